@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -25,6 +25,21 @@ test('`check --help` lists the checks and runs none', () => {
   expect(stdout).toMatch(/^Usage: npm run check\n[\s\S]*\n {2}types\n/)
   expect(stdout).not.toMatch(/^ok/m)
   expect(spawnSync('node', ['scripts/check.mjs', '--unknown'], { encoding: 'utf8' }).status).toBe(2)
+})
+
+test('the style check finds waits without a timeout', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'akada-waits-'))
+  const waits = ['work', 'work, { interval: 20 }', 'work, { timeout: 10 }', 'work, 10']
+  await writeFile(path.join(folder, 'biome.json'), JSON.stringify({ plugins: [path.resolve('scripts/explicit-limits.grit')] }))
+  await writeFile(path.join(folder, 'waits.ts'), waits.map((wait) => `await vi.waitFor(${wait})\nawait vi.waitUntil(${wait})\n`).join(''))
+
+  const { stdout, stderr } = spawnSync(path.resolve('node_modules/.bin/biome'), ['lint', '--colors=off', '.'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  await rm(folder, { recursive: true })
+
+  expect([...(stdout + stderr).matchAll(/waits\.ts:(\d+):\d+ plugin/g)].map(([, line]) => line)).toEqual(['1', '2', '3', '4'])
 })
 
 describe('import check', () => {

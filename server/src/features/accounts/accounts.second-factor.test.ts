@@ -10,11 +10,11 @@ import {
   setUpSecondFactor,
 } from '@akada/contract/accounts.ts'
 import { getAccount } from '@akada/contract/profiles.ts'
-import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD, givenAdmin, givenManager, givenUser } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
+import { untilWaiting } from '#testing/until-waiting.ts'
 import { lockAccount } from './accounts.queries.ts'
 
 const app = await testApp({ policy: { requireSecondFactor: true } })
@@ -50,14 +50,7 @@ const accountWith = (token: string) => call(getAccount, {}, undefined, { authori
 async function holdAccount(userId: string) {
   const tx = await db.startTransaction().execute()
   await lockAccount(tx, userId)
-  const countWaiting = async () => {
-    const { rows } = await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-    return rows.length
-  }
-  return {
-    isWaitedForBy: (waiting: number) => vi.waitFor(async () => expect(await countWaiting()).toBe(waiting), { timeout: 10_000 }),
-    letGo: () => tx.rollback().execute(),
-  }
+  return { letGo: () => tx.rollback().execute() }
 }
 
 describe('setting up a second factor', () => {
@@ -146,9 +139,9 @@ describe('enabling a second factor', () => {
     const { data } = await call(setUpSecondFactor, { body: { password } }, person)
     const account = await holdAccount(person.id)
     const enabling = call(enableSecondFactor, { body: { code: codeOf(data.secret) } }, person)
-    await account.isWaitedForBy(1)
+    await untilWaiting(db, 1)
     const login = logInAs(person)
-    await account.isWaitedForBy(2)
+    await untilWaiting(db, 2)
 
     await account.letGo()
 
@@ -368,9 +361,9 @@ describe('replacing recovery codes', () => {
     const [first = '', second = ''] = person.recoveryCodes
     const account = await holdAccount(person.id)
     const disabling = call(disableSecondFactor, { body: { password, code: first } }, person)
-    await account.isWaitedForBy(1)
+    await untilWaiting(db, 1)
     const renewing = call(replaceRecoveryCodes, { body: { password, code: second } }, person)
-    await account.isWaitedForBy(2)
+    await untilWaiting(db, 2)
 
     await account.letGo()
 
@@ -382,7 +375,7 @@ describe('replacing recovery codes', () => {
     const person = await withSecondFactor(await givenUser(db))
     const account = await holdAccount(person.id)
     const renewals = person.recoveryCodes.slice(0, 3).map((code) => call(replaceRecoveryCodes, { body: { password, code } }, person))
-    await account.isWaitedForBy(3)
+    await untilWaiting(db, 3)
 
     await account.letGo()
 

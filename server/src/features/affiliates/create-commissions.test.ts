@@ -4,7 +4,6 @@ import { getManagedOrder } from '@akada/contract/purchases.ts'
 import { getSitePerformance } from '@akada/contract/site-performance.ts'
 import { getStatement } from '@akada/contract/statements.ts'
 import { getPerformance } from '@akada/contract/teaching.ts'
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkPromises } from '#features/checks/check-promises.ts'
 import { bookAvailableEarnings } from '#features/ledger/book-available-earnings.ts'
@@ -22,6 +21,7 @@ import { givePayoutAccount, payoutsOf, startRun } from '#testing/payout-steps.ts
 import { askForRefund, letProviderWork, loseDispute } from '#testing/refund-steps.ts'
 import { checkOutSeats } from '#testing/seat-steps.ts'
 import { testApp } from '#testing/test-app.ts'
+import { untilWaiting } from '#testing/until-waiting.ts'
 import { endPartnership } from './end-partnership.ts'
 import { getAffiliate } from './get-affiliate.ts'
 import { suspendAffiliate } from './suspend-affiliate.ts'
@@ -394,11 +394,6 @@ describe('a commission', () => {
   })
 })
 
-const isLockAwaited = async () => {
-  const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
-  return rows.length > 0
-}
-
 /** Starts a checkout, and runs `work` in a transaction that commits only once the checkout waits for it. */
 async function whileCheckingOut(work: (tx: Tx) => Promise<void>, code: string, courseId: number) {
   const buyer = await givenUser(db)
@@ -406,7 +401,7 @@ async function whileCheckingOut(work: (tx: Tx) => Promise<void>, code: string, c
   await db.transaction().execute(async (tx) => {
     await work(tx)
     order = place(code, [courseId], { buyer })
-    while (!(await isLockAwaited()));
+    await untilWaiting(db, 1)
   })
   return (await order)?.orderId ?? 0
 }

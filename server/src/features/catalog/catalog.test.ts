@@ -2,9 +2,9 @@ import { listSearchSuggestions } from '@akada/contract/catalog.ts'
 import { type CourseCard, listCatalog } from '@akada/contract/courses.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Tx } from '#platform/database/database.ts'
 import { givenCategory, givenCourse, givenEnrollment, givenInstructor } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
+import { untilWaiting } from '#testing/until-waiting.ts'
 import { purgeSearch } from './purge-search.ts'
 
 const { app, db, deps, clock, call } = await testApp()
@@ -17,12 +17,6 @@ const suggest = async (query: string) => (await call(listSearchSuggestions, { qu
 const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
 const knows = async (word: string) => (await db.selectFrom('search_words').select('word').where('word', '=', word).execute()).length === 1
 const lostOf = (words: string) => db.selectFrom('lost_searches').select('times').where('words', '=', words).execute()
-
-const isLockAwaited = async (tx: Tx) => {
-  const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted
-    and database = (select oid from pg_database where datname = current_database())`.execute(tx)
-  return rows.length > 0
-}
 
 let ngozi: { id: string }
 let crafts: { id: number }
@@ -184,11 +178,8 @@ describe('the catalog’s words', () => {
     let tidying = Promise.resolve()
     await db.transaction().execute(async (tx) => {
       await tx.updateTable('courses').set({ status: 'LIVE' }).where('id', '=', id).execute()
-      let isDone = false
-      tidying = purgeSearch(deps).finally(() => {
-        isDone = true
-      })
-      while (!isDone && !(await isLockAwaited(tx)));
+      tidying = purgeSearch(deps)
+      await untilWaiting(db, 1)
     })
     await tidying
 

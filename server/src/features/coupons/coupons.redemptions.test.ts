@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Tx } from '#platform/database/database.ts'
 import { givenCourse, givenUser } from '#testing/builders.ts'
 import { givenCoupon } from '#testing/coupon-builders.ts'
 import { checkOut } from '#testing/order-steps.ts'
 import { testApp } from '#testing/test-app.ts'
+import { untilWaiting } from '#testing/until-waiting.ts'
 import { takeCoupon } from './coupons.redemptions.ts'
 
 const app = await testApp()
@@ -25,16 +25,6 @@ const locked = async (id: number) => {
   const ofCoupon = (lock: 'forUpdate' | 'forShare') => db.selectFrom('coupons').select('id').where('id', '=', id)[lock]()
   return { forChange: !(await free(ofCoupon('forUpdate'))), forUse: !(await free(ofCoupon('forShare'))) }
 }
-
-/** Waits until this many sessions wait for a lock. The limit is shorter than the lock timeout. */
-const untilWaiting = (people: number) =>
-  vi.waitFor(
-    async () => {
-      const { rows } = await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-      expect(rows).toHaveLength(people)
-    },
-    { timeout: 1_500 },
-  )
 
 describe('during a checkout with a coupon', () => {
   test.each([{ is_once_per_person: false }, { is_once_per_person: true }])(
@@ -57,7 +47,7 @@ describe('during a checkout with a coupon', () => {
 
     await taking(coupon, person, async () => {
       again = taking(coupon, person)
-      await untilWaiting(1)
+      await untilWaiting(db, 1)
     })
 
     await expect(again).resolves.toBeUndefined()
@@ -76,7 +66,7 @@ describe('during a checkout with a coupon', () => {
     const answers = await db.transaction().execute(async (tx) => {
       await tx.updateTable('coupons').set({ max_redemptions: 1 }).where('id', '=', coupon.id).execute()
       const asked = buyers.map((buyer) => checkOut(app, buyer, [course.id], { couponCode: coupon.code, totalAmount: 11_250 }))
-      await untilWaiting(2)
+      await untilWaiting(db, 2)
       return asked
     })
 

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { listMails, type MailState, resendMail, resendMails, retryMails, type SentMail } from '@akada/contract/mails.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { queueNotice, queueVerification } from '#features/accounts/accounts.email-queue.ts'
@@ -6,6 +5,7 @@ import { runAgain } from '#platform/jobs/jobs.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import { givenUser } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
+import { cross } from '#testing/until-waiting.ts'
 import { lockMail } from './mails.queries.ts'
 import { recordMails } from './record-mails.ts'
 import { runFailedAgain } from './resend-mail.ts'
@@ -257,14 +257,7 @@ test('resending one email while all are retried doesn’t deadlock', async () =>
   const { person, mail } = await givenFailure()
   const { jobId } = await db.selectFrom('mails').select('job_id as jobId').where('id', '=', mail.id).executeTakeFirstOrThrow()
 
-  const all = await db.transaction().execute(async (tx) => {
-    await lockMail(tx, mail.id)
-    const others = runFailedAgain(db)
-    await setTimeout(300)
-    await runAgain(tx, [jobId ?? 0])
-    return { others }
-  })
-  await all.others
+  await cross(db, () => runFailedAgain(db), [(tx) => lockMail(tx, mail.id), (tx) => runAgain(tx, [jobId ?? 0])])
   await runJobs()
 
   expect(mailsTo(person.email)).toHaveLength(1)

@@ -4,11 +4,11 @@ import { listNotifications } from '@akada/contract/notifications.ts'
 import { getAccount } from '@akada/contract/profiles.ts'
 import { reportPost, reportReview } from '@akada/contract/reports.ts'
 import { getAverageRating, listReviews } from '@akada/contract/reviews.ts'
-import { sql } from 'kysely'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { givenAdmin, givenCourse, givenManager, givenReview, givenUser } from '#testing/builders.ts'
 import { givenDiscussion, givenQuestion, givenReply } from '#testing/discussion-builders.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
+import { untilWaiting } from '#testing/until-waiting.ts'
 import { lockCase } from './moderation.queries.ts'
 
 const { db, call, clock, mailbox, runJobs } = await testApp()
@@ -36,12 +36,6 @@ const news = async (person: TestPerson) =>
     title,
     message,
   ])
-
-const untilWaiting = (sessions: number) =>
-  vi.waitFor(async () => {
-    const { rows } = await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-    expect(rows).toHaveLength(sessions)
-  })
 
 let count = 0
 /** Creates a reported review with unique text. */
@@ -228,9 +222,9 @@ describe('a decision', () => {
     await lockCase(holder, id)
 
     const decided = decide(id, 'REMOVED')
-    await untilWaiting(1)
+    await untilWaiting(db, 1)
     const reported = reportReply(questionId, admin)
-    await untilWaiting(2)
+    await untilWaiting(db, 2)
     await holder.rollback().execute()
 
     expect([(await decided).statusCode, (await reported).statusCode]).toEqual([200, 404])

@@ -2,7 +2,7 @@ import type { Answer } from '@akada/contract/endpoint.ts'
 import { placeOrder, verifyPayment } from '@akada/contract/orders.ts'
 import { downloadPerformance, getPerformance } from '@akada/contract/teaching.ts'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { eraseBuyer } from '#features/orders/erase-buyer.ts'
 import { settleOrder } from '#features/orders/settle-order.ts'
 import { CAMPAIGNS_PER_DAY, type OrderSource } from '#features/sources/sources.rules.ts'
@@ -18,6 +18,7 @@ import { givenSale } from '#testing/sale-builders.ts'
 import { givenPaidSeats } from '#testing/seat-steps.ts'
 import { arrivedBy } from '#testing/source-builders.ts'
 import { testApp } from '#testing/test-app.ts'
+import { untilWaiting } from '#testing/until-waiting.ts'
 import { countDays } from './count-days.ts'
 import { purgeSourceSales } from './performance.counting.queries.ts'
 
@@ -142,10 +143,7 @@ describe('the sources of sales', () => {
     const report = await db.transaction().execute(async (tx) => {
       await sql`lock table source_days in access exclusive mode`.execute(tx)
       const reading = call(getPerformance, { query: {} }, instructor)
-      await vi.waitFor(async () => {
-        const { rows } = await sql`select from pg_locks where relation = 'source_days'::regclass and not granted`.execute(db)
-        expect(rows).toHaveLength(1)
-      })
+      await untilWaiting(db, 1)
       await tx.insertInto('course_views').values(row).execute()
       await tx
         .insertInto('source_days')

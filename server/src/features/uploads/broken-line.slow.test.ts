@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { type ClientRequest, request as httpRequest } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { givenCourse, givenInstructor } from '#testing/builders.ts'
 import { mp4File } from '#testing/small-files.ts'
 import { testApp } from '#testing/test-app.ts'
 import { tusClient } from '#testing/tus.ts'
+import { untilWaiting } from '#testing/until-waiting.ts'
 import { buildApp } from '../../app.ts'
 
 const server = await testApp()
@@ -105,9 +105,7 @@ describe('a request for the upload offset', () => {
     const [asked] = await db.transaction().execute(async (tx) => {
       await tx.selectFrom('uploads').select('id').where('id', '=', id).forUpdate().execute()
       const head = client.head(url).then(() => told.push('the offset'))
-      const letsGo = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-        where wait_event_type = 'Lock' and query like 'update "uploads"%' and datname = current_database()`
-      await expect.poll(async () => (await letsGo.execute(db)).rows[0]?.n).toBe(1)
+      await untilWaiting(db, 1)
       // This request takes at least as long as the HEAD request would take without waiting for the lock.
       await client.begin(1, { kind: 'lecture-video', lectureId: 0, filename: 'a.mp4' })
       told.push('let go')

@@ -11,11 +11,14 @@ test('a response that is requested again gets smaller, and has the same content 
   const ask = () => app.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
 
   const [first, again] = [await ask(), await ask()]
-  const later = await vi.waitFor(async () => {
-    const answer = await ask()
-    expect(answer.rawPayload.length).toBeLessThan(first.rawPayload.length)
-    return answer
-  })
+  const later = await vi.waitFor(
+    async () => {
+      const answer = await ask()
+      expect(answer.rawPayload.length).toBeLessThan(first.rawPayload.length)
+      return answer
+    },
+    { timeout: 10_000 },
+  )
 
   expect(again.rawPayload).toEqual(first.rawPayload)
   for (const answer of [first, later]) expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(body)
