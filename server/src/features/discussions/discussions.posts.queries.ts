@@ -209,14 +209,25 @@ export const listFollowers = async (db: Db, questionId: number): Promise<string[
   return rows.map(({ userId }) => userId)
 }
 
-/** Lists a user's posts by id, which is the lock order. */
-export const listPostsOf = async (tx: Tx, userId: string): Promise<number[]> => {
-  const posts = tx.selectFrom('discussion_posts').select('id').where('author_id', '=', userId)
-  return (await posts.orderBy('id').execute()).map(({ id }) => id)
+/**
+ * Locks by id, the order that all code uses, all posts that change when a user's posts and votes are removed: these posts, their questions
+ * and the posts with the votes. Returns the user's own posts.
+ */
+export async function lockPostsOf(tx: Tx, userId: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number; isOwn: boolean }>`
+    select id, author_id is not distinct from ${userId}::uuid as "isOwn" from discussion_posts
+    where id in (
+      select id from discussion_posts where author_id = ${userId}
+      union select question_id from discussion_posts where author_id = ${userId}
+      union select post_id from discussion_votes where user_id = ${userId}
+    )
+    order by id for update`.execute(tx)
+  return rows.flatMap(({ id, isOwn }) => (isOwn ? [id] : []))
 }
 
 /** Anonymizes a user's posts and deletes the user's votes and followed questions. */
 export async function eraseWriter(tx: Tx, userId: string): Promise<void> {
+  await lockPostsOf(tx, userId)
   await tx.deleteFrom('discussion_votes').where('user_id', '=', userId).execute()
   await tx.deleteFrom('discussion_follows').where('user_id', '=', userId).execute()
   await tx.updateTable('discussion_posts').set({ author_id: null }).where('author_id', '=', userId).execute()
