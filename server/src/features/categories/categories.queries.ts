@@ -21,7 +21,10 @@ export const listManagedCategories = (db: Db) =>
     .orderBy('id')
     .execute()
 
-/** Serializes creating, arranging and deleting categories. Courses can still be assigned to categories. */
+/**
+ * Serializes changes to categories. Runs before any of them is locked, because another order could deadlock. Courses can still be assigned
+ * to categories.
+ */
 export const lockCategories = (tx: Tx) => sql`lock table categories in share row exclusive mode`.execute(tx)
 
 export const listIds = async (db: Db): Promise<number[]> =>
@@ -34,14 +37,15 @@ export const insertCategory = (tx: Tx, { name, description, icon }: Words) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Locks the category for an update, after waiting for transactions that are assigning courses to it. */
-export const lockCategory = (tx: Tx, id: number) =>
+/** Locks categories by id, as courses do, after waiting for transactions that are assigning courses to them. */
+export const lockEach = (tx: Tx, ids: readonly number[]) =>
   tx
     .selectFrom('categories')
     .select(['id', 'name', 'description', sql<CategoryIcon>`icon`.as('icon')])
-    .where('id', '=', id)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
+    .execute()
 
 export const updateCategoryRow = (tx: Tx, id: number, words: Words) =>
   tx.updateTable('categories').set(words).where('id', '=', id).execute()

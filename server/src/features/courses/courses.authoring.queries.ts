@@ -172,9 +172,11 @@ export async function setCategories(tx: Tx, courseId: number, categoryIds: reado
     .where('course_id', '=', courseId)
     .where('category_id', 'not in', [...categoryIds])
     .execute()
+  // Each row locks its category, so they are sorted like all locks on categories.
+  const sorted = [...categoryIds].sort((one, other) => one - other)
   await tx
     .insertInto('course_categories')
-    .values(categoryIds.map((category_id) => ({ course_id: courseId, category_id })))
+    .values(sorted.map((category_id) => ({ course_id: courseId, category_id })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
