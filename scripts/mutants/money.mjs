@@ -148,8 +148,8 @@ export const moneyMutants = [
     feature: 'refunds',
     name: 'a certificate stays valid after its course was refunded',
     file: 'server/src/features/refunds/start-refund.ts',
-    find: 'await revokeCertificate(tx, enrollmentId, now)',
-    replace: 'void [now, enrollmentId, revokeCertificate]',
+    find: 'await revokeCertificate(tx, id, now)',
+    replace: 'void [now, id, revokeCertificate]',
     tests: ['server/src/features/refunds/request-refund.test.ts'],
   },
   {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { lockCourseCounts } from '#platform/database/lock-course-counts.ts'
 
 /** What brought an enrollment, with its link. */
 export type Opening =
@@ -41,16 +42,28 @@ export async function insertEnrollment(tx: Tx, { userId, courseId, opening, now 
     .executeTakeFirst()
 }
 
-/** Ends the enrollments that an order line opened, also as a seat, and returns the ids of those that were active. Progress is kept for a later purchase. */
-export async function endEnrollments(tx: Tx, orderLineId: number): Promise<number[]> {
-  const ended = await tx
-    .updateTable('enrollments')
-    .set({ status: 'REFUNDED' })
-    .where((eb) => eb.or([eb('order_line_id', '=', orderLineId), eb('seat_id', '=', orderLineId)]))
+/**
+ * Ends the enrollments that order lines opened, also as seats, and returns those that were active. Progress is kept for a later purchase.
+ * Locks them by course, in the same order as purchases.
+ */
+export async function endEnrollments(tx: Tx, orderLineIds: readonly number[]): Promise<{ id: number; lineId: number }[]> {
+  const isOfLine = sql<number>`any(${[...orderLineIds]}::integer[])`
+  const active = await tx
+    .selectFrom('enrollments')
+    .select(['id', 'course_id as courseId', sql<number>`coalesce(seat_id, order_line_id)`.as('lineId')])
+    .where((eb) => eb.or([eb('order_line_id', '=', isOfLine), eb('seat_id', '=', isOfLine)]))
     .where('status', '=', 'ACTIVE')
-    .returning('id')
+    .orderBy('course_id')
+    .orderBy('user_id')
+    .forNoKeyUpdate()
     .execute()
-  return ended.map(({ id }) => id)
+  await lockCourseCounts(
+    tx,
+    active.map(({ courseId }) => courseId),
+  )
+  const ids = active.map(({ id }) => id)
+  await tx.updateTable('enrollments').set({ status: 'REFUNDED' }).where('id', '=', sql<number>`any(${ids}::integer[])`).execute()
+  return active
 }
 
 export type Ending = { enrollmentId: number; endedBy: string; reason: string; now: Date }

@@ -25,8 +25,9 @@ type LostDispute = {
 export async function bookChargeback(tx: Tx, { orderId, paidForIt, now, ...dispute }: LostDispute): Promise<void> {
   if (!paidForIt && !(await isPaymentBooked(tx, dispute.paymentId))) return
   const lines = paidForIt ? await linesOfDispute(tx, orderId, dispute) : []
-  for (const line of lines) await endLearning(tx, line.id, now)
-  await postChargeback(tx, { ...dispute, lineIds: lines.map(({ id }) => id), at: now })
+  const lineIds = lines.map(({ id }) => id)
+  await endLearning(tx, lineIds, now)
+  await postChargeback(tx, { ...dispute, lineIds, at: now })
   await limitUnpaid(tx, dispute.paymentId, now)
   if (paidForIt) await endRefundedAccess(tx, { orderId, paymentId: dispute.paymentId, now })
   await noteLoss(tx, orderId, { ...dispute, paidForIt })

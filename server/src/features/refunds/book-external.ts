@@ -39,8 +39,9 @@ export async function bookExternal(tx: Tx, refund: Refund, now: Date, { isAgain 
   const isAllGone = !(await mayBeUnpaid(tx, refund)) && (await leftOfPayment(tx, paymentId)) <= amountMinor
   const reversed = await reversedLineIds(tx, orderId)
   const lines = (await listLines(tx, orderId)).filter((line) => isAllGone && line.paidMinor > 0 && !reversed.has(line.id))
-  for (const line of lines) await endLearning(tx, line.id, now)
-  await postRefund(tx, { ...money, lineIds: lines.map(({ id }) => id) })
+  const lineIds = lines.map(({ id }) => id)
+  await endLearning(tx, lineIds, now)
+  await postRefund(tx, { ...money, lineIds })
   await followRefunds(tx, orderId, now)
 }
 

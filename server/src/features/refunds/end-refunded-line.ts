@@ -19,7 +19,7 @@ export async function endRefundedLine(tx: Tx, { orderId, courseId, managerId, no
   const amountMinor = payment === undefined ? 0 : await pricePaid(tx, line)
   if (payment === undefined || amountMinor === 0) return refuse('REFUND_NOTHING_PAID')
   if ((await unmatchedOf(tx, payment.id)) < amountMinor) refuse('REFUND_NOT_MATCHED')
-  await endLearning(tx, line.id, now)
+  await endLearning(tx, [line.id], now)
   await postLineMatched(tx, { lineId: line.id, paymentId: payment.id, at: now })
   await followRefunds(tx, orderId, now)
   // The refund of a course bought twice may have been postponed because of this amount. It can be sent now.

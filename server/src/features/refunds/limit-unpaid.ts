@@ -47,11 +47,9 @@ export async function endRefundedAccess(tx: Tx, { orderId, paymentId, now }: { o
   const uncertainMinor = uncertain.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   if ((await remainingOfPayment(tx, paymentId)) + uncertainMinor > 0) return
   const reversed = await reversedLineIds(tx, orderId)
-  for (const line of await listLines(tx, orderId)) {
-    if (line.paidMinor === 0 || reversed.has(line.id)) continue
-    await endLearning(tx, line.id, now)
-    await postLineMatched(tx, { lineId: line.id, paymentId, at: now })
-  }
+  const left = (await listLines(tx, orderId)).filter((line) => line.paidMinor > 0 && !reversed.has(line.id)).map(({ id }) => id)
+  await endLearning(tx, left, now)
+  for (const lineId of left) await postLineMatched(tx, { lineId, paymentId, at: now })
 }
 
 /**

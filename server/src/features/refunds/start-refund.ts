@@ -23,18 +23,19 @@ export async function startRefund(tx: Tx, refund: Refund, { lines, now }: { line
   const money = { refundId: refund.id, paymentId: refund.paymentId, currency: refund.currency, amountMinor: refund.amountMinor, at: now }
   if (lines.length === 0) await postPaymentRefund(tx, money)
   else {
-    for (const { id } of lines) await endLearning(tx, id, now)
-    await postRefund(tx, { ...money, lineIds: lines.map(({ id }) => id) })
+    const lineIds = lines.map(({ id }) => id)
+    await endLearning(tx, lineIds, now)
+    await postRefund(tx, { ...money, lineIds })
   }
   await followRefunds(tx, refund.orderId, now)
   await enqueue(tx, { kind: SEND_REFUND, payload: { refundId: refund.id } })
   await notifyBuyer(tx, refund.id, 'approved')
 }
 
-/** Ends the enrollment of a line, and tells the recipient of a gift or the member of a seat. A line for an already owned course has none. */
-export async function endLearning(tx: Tx, lineId: number, now: Date): Promise<void> {
-  for (const enrollmentId of await endEnrollments(tx, lineId)) {
-    await revokeCertificate(tx, enrollmentId, now)
+/** Ends the enrollments of lines, and tells the recipients of gifts and the members of seats. A line for an already owned course has none. */
+export async function endLearning(tx: Tx, lineIds: readonly number[], now: Date): Promise<void> {
+  for (const { id, lineId } of await endEnrollments(tx, lineIds)) {
+    await revokeCertificate(tx, id, now)
     await notifyRecipient(tx, lineId)
     await endSeat(tx, lineId)
   }

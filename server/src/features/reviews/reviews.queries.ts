@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { lockCourseCounts } from '#platform/database/lock-course-counts.ts'
 
 export const reviews = (db: Db) =>
   db
@@ -128,6 +129,12 @@ export async function lockReview(tx: Tx, id: number): Promise<void> {
 
 /** Deletes a user's reviews with their answers. Database triggers update the averages. */
 export async function removeReviewsOf(tx: Tx, userId: string): Promise<void> {
+  const own = tx.selectFrom('reviews').select('course_id as courseId').where('user_id', '=', userId)
+  const locked = await own.orderBy('course_id').forUpdate().execute()
+  await lockCourseCounts(
+    tx,
+    locked.map(({ courseId }) => courseId),
+  )
   await tx.deleteFrom('reviews').where('user_id', '=', userId).execute()
 }
 
