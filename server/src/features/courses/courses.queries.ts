@@ -439,21 +439,15 @@ export async function eraseSignatures(tx: Tx, instructorId: string): Promise<num
   return signed.flatMap(({ fileId }) => fileId ?? [])
 }
 
-/** Archives an instructor's LIVE courses and turns courses under review back into drafts. */
+/** Archives an instructor's LIVE courses and turns courses under review back into drafts. Locks all courses of the instructor by id. */
 export async function withdrawCourses(tx: Tx, instructorId: string, now: Date): Promise<void> {
   // Locks in a separate statement: a statement that both locks and updates sees older row versions after waiting, and can deadlock with a
   // concurrent one.
-  const onSale = await tx
-    .selectFrom('courses')
-    .select('id')
-    .where('instructor_id', '=', instructorId)
-    .where('status', 'in', ['LIVE', 'UNDER_REVIEW'])
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  await tx.selectFrom('courses').select('id').where('instructor_id', '=', instructorId).orderBy('id').forNoKeyUpdate().execute()
   await tx
     .updateTable('courses')
     .set({ status: sql`case status when 'LIVE' then 'ARCHIVED' else 'DRAFT' end`, updated_at: now })
-    .where(sql<boolean>`id = any (${onSale.map(({ id }) => id)})`)
+    .where('instructor_id', '=', instructorId)
+    .where('status', 'in', ['LIVE', 'UNDER_REVIEW'])
     .execute()
 }

@@ -165,7 +165,16 @@ export async function eraseInvitations(tx: Tx, { userId, email, now }: { userId:
   await tx
     .updateTable('invitations')
     .set({ email: null, revoked_at: sql<Date | null>`case when accepted_at is null then coalesce(revoked_at, ${now}) end` })
-    .where((eb) => eb.or([eb('email', '=', email), eb('accepted_by', '=', userId), eb('invited_by', '=', userId)]))
-    .where('email', 'is not', null)
+    .where('id', 'in', (invitations) =>
+      invitations
+        .selectFrom('invitations')
+        .select('id')
+        .where((eb) => eb.or([eb('email', '=', email), eb('accepted_by', '=', userId), eb('invited_by', '=', userId)]))
+        .where('email', 'is not', null)
+        // As in `insertInvitations`.
+        .orderBy('course_id')
+        .orderBy(sql`email collate "C"`)
+        .forNoKeyUpdate(),
+    )
     .execute()
 }

@@ -1,3 +1,3 @@
 /** Queries that other features may call. */
-export { clearReview, markDuplicateLine, noteForReview, setRefundState } from './orders.queries.ts'
+export { clearReview, lockOrdersOf, markDuplicateLine, noteForReview, setRefundState } from './orders.queries.ts'
 export type { ReceiptSnapshot } from './orders.receipts.queries.ts'

@@ -220,6 +220,11 @@ export const lockOrder = (tx: Tx, orderId: number) =>
 
 export type LockedOrder = Awaited<ReturnType<typeof lockOrder>>
 
+/** Locks a user's orders. An order is locked before its payments and before its buyer. */
+export async function lockOrdersOf(tx: Tx, userId: string): Promise<void> {
+  await tx.selectFrom('orders').select('id').where('user_id', '=', userId).orderBy('id').forNoKeyUpdate().execute()
+}
+
 /** Stores the company of an order. The receipt gets a copy when the order is paid. */
 export async function updateBilling(tx: Tx, orderId: number, billing: BillingDetails): Promise<void> {
   await tx

@@ -21,6 +21,7 @@ import { eraseSubscription } from '#features/newsletter/cancel-subscription.ts'
 import { eraseNotes } from '#features/notes/notes.face.ts'
 import { eraseNotifications } from '#features/notifications/erase-notifications.ts'
 import { eraseBuyer } from '#features/orders/erase-buyer.ts'
+import { lockOrdersOf } from '#features/orders/orders.face.ts'
 import { erasePayoutAccounts } from '#features/payouts/erase-payout-accounts.ts'
 import { dropPicture } from '#features/profiles/replace-picture.ts'
 import { updateSocialLinks } from '#features/profiles/update-social-links.ts'
@@ -42,6 +43,8 @@ import { erasureDue } from './privacy.rules.ts'
 export const eraseAccount = ({ db, clock }: Deps, { userId, eraseAt }: { userId: string; eraseAt: Date }): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const now = clock()
+    // Before the buyer, in the same order as a late payment. Another order could deadlock.
+    await lockOrdersOf(tx, userId)
     const person = await lockPerson(tx, userId)
     const due = erasureDue(person?.eraseAt ?? null, { closingOf: eraseAt, now })
     if (!person || due === 'KEPT') return
