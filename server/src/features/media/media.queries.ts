@@ -118,9 +118,13 @@ export const findUnusedFile = (db: Db, fileId: number) =>
     )
     .executeTakeFirst()
 
-/** Returns the keys of files derived from a video. Prevents new ones until the transaction ends. */
-export async function lockKeysMadeOf(tx: Tx, fileId: number): Promise<string[]> {
+/** Prevents new files derived from a video until the transaction ends. */
+export async function lockMaking(tx: Tx, fileId: number): Promise<void> {
   await tx.selectFrom('transcodings').select('video_id').where('video_id', '=', fileId).forUpdate().execute()
+}
+
+/** Returns the keys of files derived from a video. */
+export async function listKeysMadeOf(tx: Tx, fileId: number): Promise<string[]> {
   const made = await tx
     .selectFrom('renditions')
     .select('key')
