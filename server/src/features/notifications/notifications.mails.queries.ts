@@ -126,11 +126,20 @@ export async function claimForDigest(db: Db, { userId, day, since }: { userId: s
     .updateTable('notifications')
     .set({ mail: `DIGEST ${day}` })
     .where('user_id', '=', userId)
-    .where('type', '=', 'comment')
-    .where('mail', 'in', ['DUE', `DIGEST ${day}`])
-    .where('created_at', '>=', since)
-    .where('read_at', 'is', null)
-    .where('deleted_at', 'is', null)
+    .where('id', 'in', (unread) =>
+      unread
+        .selectFrom('notifications')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('type', '=', 'comment')
+        .where('mail', 'in', ['DUE', `DIGEST ${day}`])
+        .where('created_at', '>=', since)
+        .where('read_at', 'is', null)
+        .where('deleted_at', 'is', null)
+        // As in `markAllRead`.
+        .orderBy('id')
+        .forNoKeyUpdate(),
+    )
     .returning(claimed)
     .execute()
   return rows.toSorted((one, other) => one.id - other.id)

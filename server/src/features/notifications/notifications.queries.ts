@@ -109,13 +109,22 @@ export async function markOneRead(db: Db, { id, userId }: { id: number; userId: 
     .execute()
 }
 
+/** Locks by id, as claiming them for a digest does. Another order could deadlock. */
 export async function markAllRead(db: Db, userId: string, now: Date): Promise<void> {
   await db
     .updateTable('notifications')
     .set({ read_at: now })
     .where('user_id', '=', userId)
-    .where('read_at', 'is', null)
-    .where('deleted_at', 'is', null)
+    .where('id', 'in', (unread) =>
+      unread
+        .selectFrom('notifications')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('read_at', 'is', null)
+        .where('deleted_at', 'is', null)
+        .orderBy('id')
+        .forNoKeyUpdate(),
+    )
     .execute()
 }
 
@@ -147,16 +156,21 @@ export const listPeopleAfter = async (db: Db, after: string | null, limit: numbe
   return rows.map(({ id }) => id)
 }
 
-/** Deletes the oldest notifications of users who have more than `kept`. */
+/** Deletes the oldest notifications of users who have more than `kept`. Leaves those that are locked to the next run. */
 export async function deleteBeyond(db: Db, userIds: readonly string[], kept: number): Promise<void> {
   await sql`
-    delete from notifications using unnest(${userIds}::uuid[]) as person, lateral (
-      select id from notifications where user_id = person order by created_at desc, id desc offset ${kept}
-    ) as beyond
-    where notifications.user_id = person and notifications.id = beyond.id`.execute(db)
+    with beyond as (
+      select notifications.user_id, notifications.id from unnest(${userIds}::uuid[]) as person, lateral (
+        select id from notifications where user_id = person order by created_at desc, id desc offset ${kept}
+      ) as oldest, notifications
+      where notifications.user_id = person and notifications.id = oldest.id
+      for update of notifications skip locked
+    )
+    delete from notifications using beyond
+    where notifications.user_id = beyond.user_id and notifications.id = beyond.id`.execute(db)
 }
 
-/** Deletes a batch of notifications that can no longer be seen or restored. */
+/** Deletes a batch of notifications that can no longer be seen or restored. Leaves those that are locked to the next run. */
 export async function deleteOlder(db: Db, times: { madeBefore: Date; deletedBefore: Date }, limit: number) {
   return await db
     .deleteFrom('notifications')
@@ -168,6 +182,8 @@ export async function deleteOlder(db: Db, times: { madeBefore: Date; deletedBefo
           .select(['id', 'user_id'])
           .where(or([eb('created_at', '<', times.madeBefore), eb('deleted_at', '<', times.deletedBefore)]))
           .limit(limit)
+          .forUpdate()
+          .skipLocked()
           .$asTuple('id', 'user_id'),
       ),
     )
