@@ -157,13 +157,20 @@ export async function updateAmounts(tx: Tx, booked: readonly { id: number; commi
     where order_line_id = line`.execute(tx)
 }
 
-/** Returns the affiliates whose first sale this is. */
+/** Returns the affiliates whose first sale this is. Locks them by id, as checkouts do. */
 export async function markFirstSales(tx: Tx, affiliateIds: readonly string[], now: Date): Promise<string[]> {
   const marked = await tx
     .updateTable('affiliates')
     .set({ first_sale_at: now })
-    .where('user_id', '=', sql<string>`any(${affiliateIds}::uuid[])`)
-    .where('first_sale_at', 'is', null)
+    .where('user_id', 'in', (affiliates) =>
+      affiliates
+        .selectFrom('affiliates')
+        .select('user_id')
+        .where('user_id', '=', sql<string>`any(${affiliateIds}::uuid[])`)
+        .where('first_sale_at', 'is', null)
+        .orderBy('user_id')
+        .forNoKeyUpdate(),
+    )
     .returning('user_id as id')
     .execute()
   return marked.map(({ id }) => id)

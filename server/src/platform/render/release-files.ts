@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#platform/database/database.ts'
 import type { Encoding } from '#platform/http/compress.ts'
@@ -13,19 +13,27 @@ const HELD_BYTES = 8 * 1024 * 1024
 
 const lastSeen = sql<Date>`(select max(seen_at) from release_files)`
 
+/** Locks files by address, because several processes start at the same time. */
+const locked = (which: RawBuilder<unknown>) =>
+  sql<string>`(select address from release_files where ${which} order by address for no key update)`
+
 /** Stores the files that pages of this release load, so that processes of every other release can serve them. */
 export async function keepReleaseFiles(db: Db, files: ReadonlyMap<string, Bodies>, now: Date): Promise<void> {
   // The release that was started last has been in use until now.
   const justBefore = new Date(now.getTime() - 1)
-  await db.updateTable('release_files').set({ seen_at: justBefore }).where('seen_at', '=', lastSeen).execute()
+  await db
+    .updateTable('release_files')
+    .set({ seen_at: justBefore })
+    .where('address', 'in', locked(sql`seen_at = ${lastSeen}`))
+    .execute()
   const seen = await db
     .updateTable('release_files')
     .set({ seen_at: now })
-    .where('address', '=', sql<string>`any(${[...files.keys()]})`)
+    .where('address', 'in', locked(sql`address = any(${[...files.keys()]})`))
     .returning('address')
     .execute()
   const known = new Set(seen.map(({ address }) => address))
-  const unknown = [...files].filter(([address]) => !known.has(address))
+  const unknown = [...files].filter(([address]) => !known.has(address)).sort(([one], [other]) => (one < other ? -1 : 1))
   for (let first = 0; first < unknown.length; first += AT_ONCE) await insertFiles(db, unknown.slice(first, first + AT_ONCE), now)
 }
 
