@@ -54,5 +54,8 @@ export async function deleteAttempts(db: Db, email: string): Promise<void> {
 }
 
 export async function purgeAttempts(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('login_attempts').where('tried_at', '<', before).execute()
+  await db
+    .deleteFrom('login_attempts')
+    .where('id', 'in', (eb) => eb.selectFrom('login_attempts').select('id').where('tried_at', '<', before).forUpdate().skipLocked())
+    .execute()
 }

@@ -100,7 +100,9 @@ export async function purgeSessions(db: Db, now: Date): Promise<void> {
   await inBatches((most) =>
     db
       .deleteFrom('sessions')
-      .where('id', 'in', (eb) => eb.selectFrom('sessions').select('id').where('expires_at', '<=', now).orderBy('expires_at').limit(most))
+      .where('id', 'in', (eb) =>
+        eb.selectFrom('sessions').select('id').where('expires_at', '<=', now).orderBy('expires_at').limit(most).forUpdate().skipLocked(),
+      )
       .executeTakeFirst(),
   )
 }

@@ -62,7 +62,10 @@ export const purgeVisits = (db: Db, now: Date): Promise<void> =>
           .selectFrom('recent_visits')
           .select('name')
           .where('began_at', '<=', new Date(now.getTime() - RECENT_MS))
-          .limit(most),
+          .limit(most)
+          // A view that locks its browser's visit waits for its network's, which may be deleted here before the browser's.
+          .forUpdate()
+          .skipLocked(),
       )
       .executeTakeFirstOrThrow(),
   )

@@ -117,7 +117,9 @@ export async function deleteMailsBefore(db: Db, time: Date): Promise<void> {
   await inBatches((most) =>
     db
       .deleteFrom('mails')
-      .where('id', 'in', (eb) => eb.selectFrom('mails').select('id').where('created_at', '<', time).orderBy('created_at').limit(most))
+      .where('id', 'in', (eb) =>
+        eb.selectFrom('mails').select('id').where('created_at', '<', time).orderBy('created_at').limit(most).forUpdate().skipLocked(),
+      )
       .executeTakeFirst(),
   )
 }
@@ -133,10 +135,17 @@ export async function endAbandoned(db: Db, before: Date): Promise<void> {
     .execute()
 }
 
-/** Deletes all emails to a person, by user id or address. */
+/** Deletes all emails to a person, by user id or address. Locks them by id, as `lockUnsent` does. */
 export async function eraseMails(db: Db, { userId, email }: { userId: string; email: string }): Promise<void> {
   await db
     .deleteFrom('mails')
-    .where((eb) => eb.or([eb('user_id', '=', userId), eb('recipient', '=', email)]))
+    .where('id', 'in', (mails) =>
+      mails
+        .selectFrom('mails')
+        .select('id')
+        .where((eb) => eb.or([eb('user_id', '=', userId), eb('recipient', '=', email)]))
+        .orderBy('id')
+        .forUpdate(),
+    )
     .execute()
 }

@@ -205,13 +205,21 @@ export async function purgeJobs(db: Db): Promise<void> {
           .where('status', '=', sql.lit('DONE'))
           .where('finished_at', '<', sql<Date>`now() - interval '30 days'`)
           .orderBy('finished_at')
-          .limit(most),
+          .limit(most)
+          .forUpdate()
+          .skipLocked(),
       )
       .executeTakeFirst(),
   )
 }
 
-/** Clears job errors that contain a text, such as an email address in a mail server's reply. */
+/** Clears job errors that contain a text, such as an email address in a mail server's reply. Locks the jobs by id, as `runAgain` does. */
 export async function forgetErrorsAbout(db: Db, text: string): Promise<void> {
-  await db.updateTable('jobs').set({ last_error: null }).where(sql<boolean>`strpos(lower(last_error), lower(${text})) > 0`).execute()
+  await db
+    .updateTable('jobs')
+    .set({ last_error: null })
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('jobs').select('id').where(sql<boolean>`strpos(lower(last_error), lower(${text})) > 0`).orderBy('id').forUpdate(),
+    )
+    .execute()
 }
