@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { formatCount } from './counts.ts'
 
 // The tolerance for floating-point errors such as in `0.1 + 0.2`, in kobo or cents.
 const ROUNDING_ERROR = 1e-6
@@ -15,7 +16,7 @@ export const Amount = ({ min, max, message }: { min: number; max: number; messag
     .number(message)
     .check(
       z.gte(min, { error: message, abort: true }),
-      z.lte(max, { error: `This must be at most ${max.toLocaleString('en')}.`, abort: true }),
+      z.lte(max, { error: `This must be at most ${formatCount(max)}.`, abort: true }),
       z.refine(isWholeMinor, 'Enter at most two decimal places.'),
     )
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { formatCount } from './counts.ts'
 import { plainText } from './plain-text.ts'
 import { isStorable, UNSTORABLE } from './storable.ts'
 
@@ -34,10 +35,7 @@ export const plain = z.overwrite(plainText)
  * Plain text with a maximum length. The first check limits the text as sent: normal form C combines at most four characters into one, and
  * 1,000 more allow for invisible characters. Both checks abort, so that later checks never read a longer text.
  */
-export const plainUpTo = (
-  max: number,
-  error = `This must have at most ${max.toLocaleString('en')} ${max === 1 ? 'character' : 'characters'}.`,
-) =>
+export const plainUpTo = (max: number, error = `This must have at most ${formatCount(max)} ${max === 1 ? 'character' : 'characters'}.`) =>
   [
     z.refine<string>((text) => text.length <= 4 * max + 1000, { error, abort: true }),
     plain,

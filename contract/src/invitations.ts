@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { formatCount } from './counts.ts'
 import { OfferedCourse } from './courses.ts'
 import { csvFile, endpoint } from './endpoint.ts'
 import { Id, IdParams, LinkToken, Nothing, Paragraph, SearchWords, Titled } from './fields.ts'
@@ -82,7 +83,7 @@ const Addresses = z
   .array(Paragraph(invitationLimits.address))
   .check(
     z.minLength(1, 'Enter at least one email.'),
-    z.maxLength(invitationLimits.rows, `You can invite up to ${invitationLimits.rows.toLocaleString('en')} people at once.`),
+    z.maxLength(invitationLimits.rows, `You can invite up to ${formatCount(invitationLimits.rows)} people at once.`),
   )
 const Invited = z.object({ courseId: Id, addresses: Addresses })
 

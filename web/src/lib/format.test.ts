@@ -2,6 +2,8 @@ import { moneyText, toMinor } from '@akada/contract/money.ts'
 import { describe, expect, test } from 'vitest'
 import { formatAmount, formatPrice } from './format.ts'
 
+const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' })
+
 describe('catalog price', () => {
   test.each([
     [15_000, 'NGN', '₦15,000'],
@@ -34,8 +36,6 @@ describe('charged amount', () => {
     /^\/features\/(authoring|bundles|catalog|course|course-reviews|wishlist)\//,
     /^\/(features\/cart\/cart-row|lib\/data-cost|lib\/format|ui\/price)\.tsx?$/,
   ]
-  const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' })
-
   test('is never rounded to whole naira, because only catalog components use the rounding function', () => {
     const rounding = Object.entries(sources)
       .filter(([name, source]) => !name.includes('.test.') && /formatPrice|ui\/price\.tsx/.test(source))
@@ -43,4 +43,14 @@ describe('charged amount', () => {
 
     expect(rounding.filter((name) => !showPrices.some((place) => place.test(name)))).toEqual([])
   })
+})
+
+test('counts are written by formatCount, because Intl.NumberFormat slows the first load of a page', () => {
+  const own = Object.entries(sources)
+    .filter(
+      ([name, source]) => !name.includes('.test.') && /(?<!Date\(\w+\))\.toLocaleString\('en'\)|Intl\.NumberFormat\('en'\)/.test(source),
+    )
+    .map(([name]) => name)
+
+  expect(own).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { formatCount } from '@akada/contract/counts.ts'
 import { formatAmount, signs } from './format.ts'
 
 /** A daily value that a plot can show. */
@@ -11,13 +12,7 @@ export type Measure<Day> = {
 
 type Asked<Day> = Pick<Measure<Day>, 'key' | 'label' | 'valueOf'>
 
-const numbers = new Intl.NumberFormat('en')
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
-
-export const formatCount = (count: number): string => numbers.format(count)
-
-/** Returns `1 view` or `1,200 views`. */
-export const countOf = (count: number, noun: string): string => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 
 /** Formats a percentage. Returns a dash if the whole is zero. */
 export const formatShare = (part: number, whole: number): string => (whole === 0 ? '–' : `${Math.round((part / whole) * 100)}%`)

@@ -1,7 +1,8 @@
+import { counted, formatCount } from '@akada/contract/counts.ts'
 import type { SeatCounts } from '@akada/contract/seats.ts'
 import { formatDayHere } from './moments.ts'
 
-export const seatsText = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'seat' : 'seats'}`
+export const seatsText = (count: number): string => counted(count, 'seat')
 
 /** Such as “5 seats: 2 free, 1 invited, 2 accepted”. */
 export function countsText({ total, free, invited, accepted, refunded }: SeatCounts): string {
@@ -11,7 +12,7 @@ export function countsText({ total, free, invited, accepted, refunded }: SeatCou
     [accepted, 'accepted'],
     [refunded, 'refunded'],
   ] as const
-  const shown = parts.filter(([count]) => count > 0).map(([count, word]) => `${count.toLocaleString('en')} ${word}`)
+  const shown = parts.filter(([count]) => count > 0).map(([count, word]) => `${formatCount(count)} ${word}`)
   return `${seatsText(total)}: ${shown.join(', ')}`
 }
 
@@ -19,6 +20,6 @@ export function countsText({ total, free, invited, accepted, refunded }: SeatCou
 export function refundableText({ free, total }: SeatCounts, until: string | null): string {
   if (free === 0) return 'No seat is free, so none can be refunded.'
   if (until === null) return 'These seats can no longer be refunded.'
-  const seats = free === total ? 'All seats' : free === 1 ? 'The free seat' : `The ${free.toLocaleString('en')} free seats`
+  const seats = free === total ? 'All seats' : free === 1 ? 'The free seat' : `The ${formatCount(free)} free seats`
   return `${seats} can be refunded until ${formatDayHere(until)}.${free === total ? '' : ' Seats with a member or an invitation can’t.'}`
 }

@@ -1,6 +1,6 @@
+import { formatCount } from '@akada/contract/counts.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { answerWithin, isPressing } from '../lib/deadline.ts'
-import { formatCount } from '../lib/measures.ts'
 import { formatAgo, formatMoment } from '../lib/moments.ts'
 import { Badge } from './badge.tsx'
 import { Icon } from './icon.tsx'

@@ -1,4 +1,4 @@
-import { countOf, formatCount } from '../lib/measures.ts'
+import { counted, formatCount } from '@akada/contract/counts.ts'
 import type { Column } from './table-columns.ts'
 
 type Count<Row> = Pick<Column<Row>, 'key' | 'header' | 'phone'> & {
@@ -15,5 +15,5 @@ export const countColumn = <Row>({ noun, value, ...column }: Count<Row>): Column
   isHiddenIfZero: true,
   value,
   cell: (row) => formatCount(value(row)),
-  ...(noun !== undefined && { phoneCell: (row) => countOf(value(row), noun) }),
+  ...(noun !== undefined && { phoneCell: (row) => counted(value(row), noun) }),
 })

@@ -1,3 +1,4 @@
+import { formatCount } from '@akada/contract/counts.ts'
 import { Stars } from './stars.tsx'
 
 type RatingProps = {
@@ -17,7 +18,7 @@ export const Rating = ({ average, count, noun }: RatingProps) => (
         <Stars value={average} />
         <span className="tabular font-semibold text-ink">{average.toFixed(1)}</span>
         <span className="tabular">
-          ({count.toLocaleString('en')}
+          ({formatCount(count)}
           <span className="sr-only">
             {' '}
             {noun}

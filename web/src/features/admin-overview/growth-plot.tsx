@@ -1,4 +1,5 @@
-import { countMeasure, countOf, formatCount, type Measure } from '../../lib/measures.ts'
+import { counted, formatCount } from '@akada/contract/counts.ts'
+import { countMeasure, type Measure } from '../../lib/measures.ts'
 import { FiguresByDay } from '../../ui/figures-by-day.tsx'
 import type { Column } from '../../ui/table.tsx'
 import type { SiteOverview } from './admin-overview.api.ts'
@@ -19,7 +20,7 @@ const columns: readonly Column<Day>[] = shown.map(([key, header, noun]) => ({
   phone: 'secondary',
   align: 'right',
   cell: (day) => formatCount(day[key]),
-  phoneCell: (day) => countOf(day[key], noun),
+  phoneCell: (day) => counted(day[key], noun),
 }))
 
 /** Plots the growth of the last 30 days. */

@@ -1,5 +1,5 @@
+import { formatCount } from '@akada/contract/counts.ts'
 import { formatDays } from '../../lib/dates-between.ts'
-import { formatCount } from '../../lib/measures.ts'
 import { Change, Tile, Tiles } from '../../ui/figure-tiles.tsx'
 import type { SiteOverview } from './admin-overview.api.ts'
 

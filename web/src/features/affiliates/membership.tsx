@@ -1,5 +1,5 @@
 import type { Affiliate } from '@akada/contract/affiliates.ts'
-import { formatCount } from '../../lib/measures.ts'
+import { formatCount } from '@akada/contract/counts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'

@@ -1,5 +1,5 @@
 import type { SellerAffiliate } from '@akada/contract/affiliates.ts'
-import { formatCount } from '../../lib/measures.ts'
+import { formatCount } from '@akada/contract/counts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import type { Column } from '../../ui/table.tsx'
 

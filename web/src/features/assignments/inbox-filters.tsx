@@ -1,5 +1,6 @@
 import { SubmissionState } from '@akada/contract/assignments.ts'
 import type { listSubmissions } from '@akada/contract/calls/assignments.ts'
+import { formatCount } from '@akada/contract/counts.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
 import { ChoiceFilter, SearchFilters } from '../../ui/search-filters.tsx'
 import { stateWords } from './assignment-words.ts'
@@ -47,4 +48,4 @@ const nameOf = ({ title, courseTitle, waiting }: Inbox['assignments'][number]): 
   `${waiting > 0 ? `(${waiting}) ` : ''}${title} – ${courseTitle}`
 
 const countedState = (state: SubmissionState, counts: Inbox['counts'] | undefined): string =>
-  counts ? `${stateWords[state].text} (${counts[state].toLocaleString('en')})` : stateWords[state].text
+  counts ? `${stateWords[state].text} (${formatCount(counts[state])})` : stateWords[state].text

@@ -19,9 +19,4 @@ export const levelWords: Record<CourseLevel, string> = {
   ALL: 'All levels',
 }
 
-const numbers = new Intl.NumberFormat('en')
-
-/** Returns `1 lecture` or `1,204 lectures`. */
-export const counted = (count: number, noun: string): string => `${numbers.format(count)} ${noun}${count === 1 ? '' : 's'}`
-
 export const templateWords: Record<CertificateTemplate, string> = { CLASSIC: 'Classic', MODERN: 'Modern', FORMAL: 'Formal' }

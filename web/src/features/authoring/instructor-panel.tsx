@@ -1,3 +1,4 @@
+import { counted } from '@akada/contract/counts.ts'
 import type { Course } from '@akada/contract/courses.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -9,7 +10,6 @@ import { ProfileLink } from '../../ui/profile-link.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { shownCourseQuery } from './authoring.api.ts'
-import { counted } from './course-words.ts'
 
 /** Shows the instructor as on the course page. */
 export function InstructorPanel({ courseId }: { courseId: number }) {

@@ -1,4 +1,5 @@
 import type { OwnCourse } from '@akada/contract/authoring.ts'
+import { counted } from '@akada/contract/counts.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
@@ -8,7 +9,6 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { ImageCover } from '../../ui/image-cover.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Price } from '../../ui/price.tsx'
-import { counted } from './course-words.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 const SIZES = '(min-width: 40rem) 208px, calc(100vw - 66px)'

@@ -1,7 +1,7 @@
 import type { BroadcastState, BroadcastSummary, Segment } from '@akada/contract/broadcasts.ts'
+import { formatCount } from '@akada/contract/counts.ts'
 import { isolated } from '@akada/contract/text-direction.ts'
 import { findCountry } from '../../lib/countries.ts'
-import { formatCount } from '../../lib/measures.ts'
 import type { To } from './broadcasts.api.ts'
 
 export const stateWords: Record<BroadcastState, { label: string; kind: 'neutral' | 'info' | 'warning' | 'success' }> = {

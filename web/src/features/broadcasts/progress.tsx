@@ -1,5 +1,5 @@
 import type { BroadcastState, BroadcastSummary } from '@akada/contract/broadcasts.ts'
-import { formatCount } from '../../lib/measures.ts'
+import { formatCount } from '@akada/contract/counts.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { countText } from './broadcast-words.ts'
 import type { To } from './broadcasts.api.ts'

@@ -1,4 +1,5 @@
 import type { EditableCaptions } from '@akada/contract/captions.ts'
+import { counted } from '@akada/contract/counts.ts'
 import { useMemo } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -41,7 +42,7 @@ export function CaptionsWorkbench({ lectureId, captions, hasVideo }: CaptionsWor
         <div className="grid min-w-0 grid-cols-1 content-start gap-2 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p className="text-sm text-ink-muted">
-              {cues.length === 1 ? '1 caption' : `${cues.length.toLocaleString('en')} captions`}
+              {counted(cues.length, 'caption')}
               {wordless > 0 && `, ${wordless} without text`}
             </p>
             <SaveNote state={saving.state} onRetry={saving.saveNow} />
@@ -50,7 +51,7 @@ export function CaptionsWorkbench({ lectureId, captions, hasVideo }: CaptionsWor
             <div>
               <Button variant="quiet" size="small" onClick={editing.goToWarning}>
                 <Icon name="warning" className="text-warning" />
-                {warnings === 1 ? '1 warning' : `${warnings.toLocaleString('en')} warnings`}: go to next
+                {counted(warnings, 'warning')}: go to next
               </Button>
             </div>
           )}

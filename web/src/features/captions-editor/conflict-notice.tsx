@@ -1,4 +1,5 @@
 import type { EditableCaptions } from '@akada/contract/captions.ts'
+import { formatCount } from '@akada/contract/counts.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 
@@ -25,5 +26,4 @@ export const ConflictNotice = ({ theirs, onSettle }: ConflictNoticeProps) => (
   </Banner>
 )
 
-const countOf = (cues: number) =>
-  cues === 1 ? 'The newer version has 1 caption.' : `The newer version has ${cues.toLocaleString('en')} captions.`
+const countOf = (cues: number) => (cues === 1 ? 'The newer version has 1 caption.' : `The newer version has ${formatCount(cues)} captions.`)

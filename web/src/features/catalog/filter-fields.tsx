@@ -1,3 +1,4 @@
+import { formatCount } from '@akada/contract/counts.ts'
 import type { getCourseFacets } from '@akada/contract/courses.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
 import { Stars } from '../../ui/stars.tsx'
@@ -88,7 +89,7 @@ const Choice = ({ kind, name, value, isChosen, count, onChoose, children }: Choi
       className="size-4.5 flex-none accent-brand"
     />
     <span className="min-w-0 flex-1">{children}</span>
-    {count !== undefined && <span className="tabular text-ink-muted">{` (${count.toLocaleString('en')})`}</span>}
+    {count !== undefined && <span className="tabular text-ink-muted">{` (${formatCount(count)})`}</span>}
   </label>
 )
 

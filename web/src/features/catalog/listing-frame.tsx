@@ -1,3 +1,4 @@
+import { counted } from '@akada/contract/counts.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -127,4 +128,4 @@ function useChange(listing: Listing) {
 }
 
 const wordsOf = ({ totalElements, isAtLeast }: { totalElements: number; isAtLeast?: boolean | undefined }): string =>
-  `${isAtLeast ? 'More than ' : ''}${totalElements.toLocaleString('en')} ${totalElements === 1 ? 'course' : 'courses'}`
+  `${isAtLeast ? 'More than ' : ''}${counted(totalElements, 'course')}`

@@ -1,6 +1,6 @@
+import { counted } from '@akada/contract/counts.ts'
 import type { ReactNode } from 'react'
 import { formatDecimals } from '../../lib/format.ts'
-import { countOf } from '../../lib/measures.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import type { Report } from './coupon-reports.api.ts'
@@ -53,7 +53,7 @@ const columns: readonly Column<Total>[] = [
     phone: 'secondary',
     align: 'right',
     cell: ({ transactions }) => transactions,
-    phoneCell: ({ transactions }) => countOf(transactions, 'paid transaction'),
+    phoneCell: ({ transactions }) => counted(transactions, 'paid transaction'),
   },
   money('Discounts', 'discount'),
   money('Refunded', 'refunded'),

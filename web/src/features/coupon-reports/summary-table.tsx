@@ -1,5 +1,5 @@
+import { counted } from '@akada/contract/counts.ts'
 import type { CouponSummaryRow } from '@akada/contract/coupons.ts'
-import { countOf } from '../../lib/measures.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { ActiveBadge } from './active-badge.tsx'
@@ -45,7 +45,7 @@ const columns: Columns = [
     phone: 'secondary',
     align: 'right',
     cell: ({ totalUses }) => totalUses,
-    phoneCell: ({ totalUses }) => countOf(totalUses, 'use'),
+    phoneCell: ({ totalUses }) => counted(totalUses, 'use'),
   },
   {
     key: 'discountUsd',

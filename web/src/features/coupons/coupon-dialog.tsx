@@ -1,4 +1,5 @@
 import { downloadCouponBatch } from '@akada/contract/calls/coupons.ts'
+import { formatCount } from '@akada/contract/counts.ts'
 import type { Coupon } from '@akada/contract/coupons.ts'
 import { useState } from 'react'
 import { download } from '../../lib/download.ts'
@@ -50,9 +51,7 @@ export function CouponDialog({ open, onClose, maker, coupon, course }: CouponDia
 
 const BatchMade = ({ batch, onClose }: { batch: Batch; onClose: () => void }) => (
   <>
-    <p role="status">
-      {batch.codes.length === 1 ? '1 code created:' : `${batch.codes.length.toLocaleString('en')} codes created, such as:`}
-    </p>
+    <p role="status">{batch.codes.length === 1 ? '1 code created:' : `${formatCount(batch.codes.length)} codes created, such as:`}</p>
     <ul className="mt-3 grid gap-1 font-mono wrap-anywhere">
       {batch.codes.slice(0, 3).map((code) => (
         <li key={code}>{code}</li>

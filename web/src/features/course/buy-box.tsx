@@ -1,10 +1,10 @@
+import { counted } from '@akada/contract/counts.ts'
 import type { Course } from '@akada/contract/courses.ts'
 import { memo, type ReactNode, Suspense } from 'react'
 import { useSite } from '../../lib/site.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { ImageCover } from '../../ui/image-cover.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { counted } from './course-words.ts'
 
 // Links work without scripts. The browser keeps the server's HTML until this code has loaded.
 const ShareLinks = import.meta.env.SSR

@@ -1,3 +1,4 @@
+import { counted } from '@akada/contract/counts.ts'
 import type { Course, Lecture } from '@akada/contract/courses.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -7,7 +8,6 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { counted } from './course-words.ts'
 
 type CurriculumProps = {
   course: Pick<Course, 'sections' | 'totalLectures' | 'durationString'>

@@ -1,3 +1,4 @@
+import { counted } from '@akada/contract/counts.ts'
 import type { Course } from '@akada/contract/courses.ts'
 import type { ReactNode } from 'react'
 import { formatMonth } from '../../lib/dates.ts'
@@ -8,7 +9,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { ProfileLink } from '../../ui/profile-link.tsx'
 import { Stars } from '../../ui/stars.tsx'
-import { counted, levelNames } from './course-words.ts'
+import { levelNames } from './course-words.ts'
 
 type CourseHeaderProps = {
   course: Course

@@ -1,10 +1,5 @@
 import type { Course } from '@akada/contract/courses.ts'
 
-const numbers = new Intl.NumberFormat('en')
-
-/** Returns `1 lecture` or `1,204 lectures`. */
-export const counted = (count: number, noun: string): string => `${numbers.format(count)} ${noun}${count === 1 ? '' : 's'}`
-
 /** Splits a text into lines: objectives and requirements are stored with one entry per line. */
 export const linesOf = (text: string): string[] =>
   text

@@ -1,10 +1,10 @@
+import { counted } from '@akada/contract/counts.ts'
 import type { Course } from '@akada/contract/courses.ts'
 import { instructorNameOf } from '../../lib/instructor-name.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ProfileLink } from '../../ui/profile-link.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Fact } from './course-header.tsx'
-import { counted } from './course-words.ts'
 
 // A bio of this length exceeds its collapsed height on every screen.
 const LONG_BIO = 700

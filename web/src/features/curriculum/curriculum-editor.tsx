@@ -1,3 +1,4 @@
+import { counted } from '@akada/contract/counts.ts'
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -5,7 +6,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { AddLecture } from './add-lecture.tsx'
 import { AddSection } from './add-section.tsx'
 import type { Thing } from './curriculum.api.ts'
-import { counted, countLectures, lengthOf, type Move, type Sections, totalSeconds } from './curriculum.rules.ts'
+import { countLectures, lengthOf, type Move, type Sections, totalSeconds } from './curriculum.rules.ts'
 import {
   type CurriculumActions,
   CurriculumContext,

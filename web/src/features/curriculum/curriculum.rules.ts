@@ -94,10 +94,6 @@ export const placeOfSection = (sections: Sections, id: number): string =>
 export const isBeingWorkedOn = (sections: Sections): boolean =>
   sections.some(({ lectures }) => lectures.some(({ video }) => video?.status === 'WAITING' || video?.status === 'WORKING'))
 
-/** Returns `1 lecture` or `1,000 lectures`. */
-export const counted = (count: number, noun: string): string => `${numbers.format(count)} ${noun}${count === 1 ? '' : 's'}`
-const numbers = new Intl.NumberFormat('en')
-
 export const totalSeconds = (sections: Sections): number =>
   sections.reduce((sum, { lectures }) => sum + lectures.reduce((part, { durationSeconds }) => part + durationSeconds, 0), 0)
 

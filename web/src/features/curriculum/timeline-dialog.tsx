@@ -1,5 +1,6 @@
+import { counted } from '@akada/contract/counts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { counted, type Sections } from './curriculum.rules.ts'
+import type { Sections } from './curriculum.rules.ts'
 import { timelineOf } from './timeline.rules.ts'
 
 /** Shows when the lectures of a course open to a student. */

@@ -1,3 +1,4 @@
+import { counted } from '@akada/contract/counts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -6,7 +7,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { type Thing, type TrashItem, trashQuery } from './curriculum.api.ts'
-import { counted } from './curriculum.rules.ts'
 
 type TrashDialogProps = { courseId: number; open: boolean; onRestore: (thing: Thing) => void; onClose: () => void }
 

@@ -1,10 +1,11 @@
+import { counted } from '@akada/contract/counts.ts'
 import { isolated } from '@akada/contract/text-direction.ts'
 import { sentenceOf } from '../../lib/api.ts'
 import { startUpload } from '../../lib/uploads/uploads.ts'
 import { isVideo, notVideoSentence } from '../../lib/video-files.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { useCreateLectures } from './curriculum.api.ts'
-import { byName, counted, titleOfFile } from './curriculum.rules.ts'
+import { byName, titleOfFile } from './curriculum.rules.ts'
 import { videoPurpose } from './video-state.ts'
 
 /** Creates a lecture for each video and queues its upload. Other files are skipped and named in a message. */

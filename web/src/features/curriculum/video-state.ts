@@ -1,9 +1,9 @@
+import { counted, formatCount } from '@akada/contract/counts.ts'
 import type { EditableLecture } from '@akada/contract/curriculum.ts'
 import { servedBy } from '@akada/contract/video-addresses.ts'
 import { useSyncExternalStore } from 'react'
 import type { UploadPurpose, UploadState } from '../../lib/uploads/upload-state.ts'
 import { subscribeToUploads, uploadsNow } from '../../lib/uploads/upload-store.ts'
-import { counted } from './curriculum.rules.ts'
 
 export type ContentState = { kind: 'neutral' | 'info' | 'success' | 'warning' | 'danger'; text: string }
 
@@ -35,11 +35,9 @@ const videoStates = {
   READY: () => ({ kind: 'success', text: 'Ready' }),
   FAILED: () => ({ kind: 'danger', text: 'Processing failed' }),
 } satisfies Record<string, (video: Video) => ContentState>
-
-const numbers = new Intl.NumberFormat('en')
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
-const ordinal = (place: number): string => `${numbers.format(place)}${endings[ordinals.select(place)] ?? 'th'}`
+const ordinal = (place: number): string => `${formatCount(place)}${endings[ordinals.select(place)] ?? 'th'}`
 
 /** Describes who can watch the video and what is still missing. Returns undefined if there is nothing to say. */
 export function watchingSentence({ status, isOriginalOnly, unplayablePart }: Video): string | undefined {

@@ -1,4 +1,5 @@
 import { downloadInvitations } from '@akada/contract/calls/invitations.ts'
+import { formatCount } from '@akada/contract/counts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -32,7 +33,7 @@ export function InvitationDesk({ scope, listAt }: { scope: Scope; listAt: (place
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
         <p className="text-ink-muted">
-          {allowance && `${allowance.left.toLocaleString('en')} of ${allowance.limit.toLocaleString('en')} invitations left this month.`}
+          {allowance && `${formatCount(allowance.left)} of ${formatCount(allowance.limit)} invitations left this month.`}
         </p>
         <div className="flex flex-wrap gap-3">
           <DownloadButton load={() => download(downloadInvitations, { query: queryOf(scope, filters) })}>Download CSV</DownloadButton>

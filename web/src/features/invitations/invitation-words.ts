@@ -17,5 +17,3 @@ export const problemWords: Record<AddressProblem, string> = {
   INVITED: 'Already invited',
   OWN: 'Your own email',
 }
-
-export const countOf = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'invitation' : 'invitations'}`

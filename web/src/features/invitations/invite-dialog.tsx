@@ -1,3 +1,4 @@
+import { counted, formatCount } from '@akada/contract/counts.ts'
 import { invitationLimits } from '@akada/contract/limits.ts'
 import { useId, useState } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
@@ -13,7 +14,6 @@ import { showToast } from '../../ui/toast.tsx'
 import { useCourseField } from '../../ui/use-course-field.ts'
 import { showFieldFaults, useFormFault } from '../../ui/use-form-fault.tsx'
 import { useTouchedForm } from '../../ui/use-touched-form.ts'
-import { countOf } from './invitation-words.ts'
 import { type Addresses, invitableCoursesQuery, type Scope, useInvite, usePreview } from './invitations.api.ts'
 import { type Checked, InvitePreview } from './invite-preview.tsx'
 
@@ -41,7 +41,7 @@ function Invite({ scope, onClose, onBusy }: Omit<InviteDialogProps, 'open'> & { 
     onBusy(true)
     invite.mutate(checked.addresses, {
       onSuccess: ({ sent }) => {
-        showToast({ kind: 'success', text: `${countOf(sent)} sent.` })
+        showToast({ kind: 'success', text: `${counted(sent, 'invitation')} sent.` })
         onClose()
       },
       onError: (error) => showFault(sentenceOf(error, 'We couldn’t send the invitations. Please try again.')),
@@ -71,7 +71,7 @@ function Invite({ scope, onClose, onBusy }: Omit<InviteDialogProps, 'open'> & { 
           Back
         </Button>
         <Button disabled={checked.valid === 0 || isTooMany} busy={invite.isPending} busyText="Sending…" onClick={send} data-autofocus>
-          {checked.valid === 0 ? 'Send invitations' : `Send ${countOf(checked.valid)}`}
+          {checked.valid === 0 ? 'Send invitations' : `Send ${counted(checked.valid, 'invitation')}`}
         </Button>
       </DialogActions>
     </>
@@ -86,12 +86,12 @@ type AddressFormProps = {
   onCancel: () => void
 }
 
-const limitWords = `You can invite up to ${invitationLimits.rows.toLocaleString('en')} people at once.`
+const limitWords = `You can invite up to ${formatCount(invitationLimits.rows)} people at once.`
 
 function listFault(rows: readonly AddressRow[], file: FileRows | null): string | null {
   if (rows.length === 0)
     return file ? 'This file contains no emails. Choose another file.' : 'Enter at least one email, or choose a CSV file.'
-  return rows.length <= invitationLimits.rows ? null : `${limitWords} This list has ${rows.length.toLocaleString('en')}.`
+  return rows.length <= invitationLimits.rows ? null : `${limitWords} This list has ${formatCount(rows.length)}.`
 }
 
 type FileRows = { name: string; rows: AddressRow[] }
@@ -134,7 +134,7 @@ function AddressForm({ scope, values, onChecked, onCancel }: AddressFormProps) {
       {file ? (
         <div>
           <Banner kind={file.rows.length === 0 ? 'error' : 'info'}>
-            <bdi>{file.name}</bdi>: {file.rows.length.toLocaleString('en')} {file.rows.length === 1 ? 'row' : 'rows'}
+            <bdi>{file.name}</bdi>: {formatCount(file.rows.length)} {file.rows.length === 1 ? 'row' : 'rows'}
           </Banner>
           {errors.list && (
             <p role="alert" className="mt-1 text-sm text-danger">

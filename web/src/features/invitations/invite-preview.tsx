@@ -1,8 +1,9 @@
+import { counted, formatCount } from '@akada/contract/counts.ts'
 import type { AddressProblem } from '@akada/contract/invitations.ts'
 import type { AddressRow } from '../../lib/read-addresses.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Table } from '../../ui/table.tsx'
-import { countOf, problemWords } from './invitation-words.ts'
+import { problemWords } from './invitation-words.ts'
 
 export type Checked = {
   course: string
@@ -19,7 +20,7 @@ export function InvitePreview({ checked: { course, rows, valid, problems, allowa
   return (
     <div className="grid gap-4">
       <p role="status">
-        {countOf(valid)} to <bdi>{course}</bdi>, valid for 30 days. The course is free of charge for these students.
+        {counted(valid, 'invitation')} to <bdi>{course}</bdi>, valid for 30 days. The course is free of charge for these students.
       </p>
       {allowance !== null && (
         <Banner kind={isTooMany ? 'error' : 'info'}>
@@ -31,7 +32,7 @@ export function InvitePreview({ checked: { course, rows, valid, problems, allowa
       {bad.length > 0 && (
         <div className="max-h-72 overflow-y-auto">
           <Table
-            caption={bad.length === 1 ? '1 row won’t be invited' : `${bad.length.toLocaleString('en')} rows won’t be invited`}
+            caption={bad.length === 1 ? '1 row won’t be invited' : `${formatCount(bad.length)} rows won’t be invited`}
             columns={[
               { key: 'line', header: 'Line', phone: 'amount', cell: ({ line }) => line, phoneCell: ({ line }) => `Line ${line}` },
               {

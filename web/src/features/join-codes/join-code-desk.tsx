@@ -1,3 +1,4 @@
+import { formatCount } from '@akada/contract/counts.ts'
 import type { JoinCode } from '@akada/contract/join-codes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -28,7 +29,7 @@ export function JoinCodeDesk({ page, linkTo }: { page: number; linkTo: (page: nu
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
         <p className="text-ink-muted">
-          {allowance && `${allowance.left.toLocaleString('en')} of ${allowance.limit.toLocaleString('en')} invitations left this month.`}
+          {allowance && `${formatCount(allowance.left)} of ${formatCount(allowance.limit)} invitations left this month.`}
         </p>
         <Button onClick={() => setCreating(true)}>New code</Button>
       </div>

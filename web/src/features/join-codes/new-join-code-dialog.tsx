@@ -1,3 +1,4 @@
+import { formatCount } from '@akada/contract/counts.ts'
 import { invitationLimits } from '@akada/contract/limits.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -34,7 +35,7 @@ type Values = { course: { id: number; title: string } | null; seats: string }
 const seatsFault = (text: string): true | string => {
   const seats = Number(text.replaceAll(',', ''))
   const isFine = /^[\d,]+$/.test(text.trim()) && seats >= 1 && seats <= invitationLimits.seats
-  return isFine || `Enter a number from 1 to ${invitationLimits.seats.toLocaleString('en')}.`
+  return isFine || `Enter a number from 1 to ${formatCount(invitationLimits.seats)}.`
 }
 
 function CodeForm({ onClose, onBusy }: { onClose: () => void; onBusy: (isBusy: boolean) => void }) {

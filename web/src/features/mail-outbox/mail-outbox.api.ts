@@ -1,4 +1,5 @@
 import { listMails, resendMail, resendMails, retryMails } from '@akada/contract/calls/mails.ts'
+import { formatCount } from '@akada/contract/counts.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
 import { MailState } from '@akada/contract/mails.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -66,7 +67,7 @@ export const useRetryAll = () =>
     onSuccess: ({ count }) =>
       showToast({
         kind: 'success',
-        text: count === 1 ? '1 email will be resent.' : `${count.toLocaleString('en')} emails will be resent.`,
+        text: count === 1 ? '1 email will be resent.' : `${formatCount(count)} emails will be resent.`,
       }),
     onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t resend the emails. Please try again.') }),
     onSettled: useOutboxChanged(),

@@ -1,3 +1,4 @@
+import { counted } from '@akada/contract/counts.ts'
 import { useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -7,7 +8,7 @@ import { type Outbox, useRetryAll } from './mail-outbox.api.ts'
 // The server stops counting emails at this number.
 const COUNTED = 10_000
 
-const mailsOf = (count: number) => (count === 1 ? '1 email' : `${count.toLocaleString('en')} emails`)
+const mailsOf = (count: number) => counted(count, 'email')
 
 /** Shows how many emails are queued or have failed. */
 export const OutboxHealth = ({ waiting, failed }: Pick<Outbox, 'waiting' | 'failed'>) => (

@@ -1,6 +1,6 @@
+import { counted } from '@akada/contract/counts.ts'
 import type { SentMail } from '@akada/contract/mails.ts'
 import { useState } from 'react'
-import { countOf } from '../../lib/measures.ts'
 import type { Selection } from '../../lib/use-selection.ts'
 import { BulkBar, type Outcome, outcomeOf } from '../../ui/bulk-bar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -23,8 +23,8 @@ export function ResendSelected({ mails, selection, onOutcome }: ResendSelectedPr
       onSuccess: (answer) => {
         onOutcome(
           outcomeOf(answer, {
-            done: (count) => `${countOf(count, 'email')} resent.`,
-            failed: (count) => `${countOf(count, 'email')} couldn’t be resent:`,
+            done: (count) => `${counted(count, 'email')} resent.`,
+            failed: (count) => `${counted(count, 'email')} couldn’t be resent:`,
             nameOf,
           }),
         )
@@ -40,7 +40,7 @@ export function ResendSelected({ mails, selection, onOutcome }: ResendSelectedPr
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title={`Resend ${countOf(selection.count, 'email')}?`}
+        title={`Resend ${counted(selection.count, 'email')}?`}
         text="We’ll regenerate each email, with a new code if it has one."
         confirmText="Resend"
         busy={resend.isPending}

@@ -1,4 +1,4 @@
-import { countOf, formatCount } from '../../lib/measures.ts'
+import { counted, formatCount } from '@akada/contract/counts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { FiguresByDay } from '../../ui/figures-by-day.tsx'
 import type { Column } from '../../ui/table.tsx'
@@ -37,7 +37,7 @@ const columnsOf = (currencies: readonly SoldCurrency[]): readonly Column<Day>[] 
         order: 'numbers' as const,
         value: sales,
         cell: (day: Day) => formatCount(sales(day)),
-        phoneCell: (day: Day) => countOf(sales(day), 'course'),
+        phoneCell: (day: Day) => counted(sales(day), 'course'),
       },
       ...shown.map(([key, header]) => {
         const value = (day: Day) => moneyOf(day)?.[key] ?? 0

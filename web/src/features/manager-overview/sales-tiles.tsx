@@ -1,7 +1,7 @@
+import { formatCount } from '@akada/contract/counts.ts'
 import type { SoldMoney } from '@akada/contract/site-performance.ts'
 import { Fragment } from 'react'
 import { formatDays } from '../../lib/dates-between.ts'
-import { formatCount } from '../../lib/measures.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Change, Tile, Tiles } from '../../ui/figure-tiles.tsx'
 import type { SalesOverview } from './overview.api.ts'

@@ -1,8 +1,8 @@
 import { decideModerationCases } from '@akada/contract/calls/moderation.ts'
+import { counted } from '@akada/contract/counts.ts'
 import type { ModerationCase, ModerationDecision } from '@akada/contract/moderation.ts'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
-import { countOf } from '../../lib/measures.ts'
 import type { Selection } from '../../lib/use-selection.ts'
 import { BulkBar, type Outcome, outcomeOf } from '../../ui/bulk-bar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -54,15 +54,15 @@ export function DecideSelected({ cases, selection, onOutcome }: DecideSelectedPr
       <ReasonDialog
         {...words}
         open={asked !== null}
-        title={`${verb} the content of ${countOf(selection.count, 'report')}?`}
+        title={`${verb} the content of ${counted(selection.count, 'report')}?`}
         failure="We couldn’t record the decisions. Please try again."
         confirm={(reason) => call(decideModerationCases, { body: { ids: [...selection.ids], decision, reason } })}
         onDone={(answer) => {
           setAsked(null)
           onOutcome(
             outcomeOf(answer, {
-              done: (count) => `${countOf(count, 'item')} ${done}.`,
-              failed: (count) => `${countOf(count, 'report')} couldn’t be decided:`,
+              done: (count) => `${counted(count, 'item')} ${done}.`,
+              failed: (count) => `${counted(count, 'report')} couldn’t be decided:`,
               nameOf,
             }),
           )

@@ -1,3 +1,4 @@
+import { formatCount } from '@akada/contract/counts.ts'
 import type { Backup, Operations } from '@akada/contract/operations.ts'
 import { fileSize } from '../../lib/file-size.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,8 +15,8 @@ const columns: readonly Column<Backup>[] = [
     header: 'Files',
     phone: 'secondary',
     align: 'right',
-    cell: ({ files }) => files.toLocaleString('en'),
-    phoneCell: ({ files }) => `${files.toLocaleString('en')} files`,
+    cell: ({ files }) => formatCount(files),
+    phoneCell: ({ files }) => `${formatCount(files)} files`,
   },
   { key: 'bytes', header: 'Size', phone: 'amount', align: 'right', cell: ({ bytes }) => fileSize(bytes) },
 ]

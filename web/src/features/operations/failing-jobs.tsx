@@ -1,3 +1,4 @@
+import { formatCount } from '@akada/contract/counts.ts'
 import type { FailingJob, Operations } from '@akada/contract/operations.ts'
 import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
@@ -36,7 +37,7 @@ function Waiting({ jobs: { due, oldestDueAt } }: { jobs: Operations['jobs'] }) {
   if (due === 0 || oldestDueAt === null) return <>The queue is empty.</>
   return (
     <>
-      {due === 1 ? '1 job is' : `${due.toLocaleString('en')} jobs are`} pending, the oldest since <Moment at={oldestDueAt} isExact />.
+      {due === 1 ? '1 job is' : `${formatCount(due)} jobs are`} pending, the oldest since <Moment at={oldestDueAt} isExact />.
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/measures.ts'
+import { formatCount } from '@akada/contract/counts.ts'
 import { Change, previousDays, Tile } from '../../ui/figure-tiles.tsx'
 import type { Performance } from './performance.api.ts'
 

@@ -1,7 +1,7 @@
 import { downloadPerformance } from '@akada/contract/calls/teaching.ts'
+import { formatCount } from '@akada/contract/counts.ts'
 import type { LectureFunnel as Lecture } from '@akada/contract/teaching.ts'
 import { download } from '../../lib/download.ts'
-import { formatCount } from '../../lib/measures.ts'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'

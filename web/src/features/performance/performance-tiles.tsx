@@ -1,4 +1,5 @@
-import { formatCount, formatShare } from '../../lib/measures.ts'
+import { formatCount } from '@akada/contract/counts.ts'
+import { formatShare } from '../../lib/measures.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Change, previousDays, Tile, Tiles } from '../../ui/figure-tiles.tsx'
 import { Stars } from '../../ui/stars.tsx'

@@ -1,8 +1,8 @@
 import { downloadPerformance } from '@akada/contract/calls/teaching.ts'
+import { counted, formatCount } from '@akada/contract/counts.ts'
 import { shareOfViews, sourceName } from '@akada/contract/performance-sources.ts'
 import type { PerformanceSource as Source } from '@akada/contract/teaching.ts'
 import { download } from '../../lib/download.ts'
-import { countOf, formatCount } from '../../lib/measures.ts'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ReportTable } from '../../ui/report-table.tsx'
@@ -63,7 +63,7 @@ const columnsOf = (currencies: Performance['currencies']): readonly Column<Sourc
     order: 'numbers',
     value: ({ views }) => views,
     cell: ({ views }) => formatCount(views),
-    phoneCell: ({ views }) => countOf(views, 'view'),
+    phoneCell: ({ views }) => counted(views, 'view'),
   },
   stepColumn({ key: 'additions', header: 'Added to cart', phone: 'details' }),
   { ...stepColumn({ key: 'paid', header: 'Paid', phone: 'status' }), phoneCell: ({ paid }) => `${formatCount(paid)} paid` },

@@ -1,4 +1,5 @@
-import { formatCount, formatShare } from '../../lib/measures.ts'
+import { formatCount } from '@akada/contract/counts.ts'
+import { formatShare } from '../../lib/measures.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { ShareBar } from '../../ui/share-bar.tsx'
 import type { Performance } from './performance.api.ts'

@@ -1,3 +1,4 @@
+import { formatCount } from '@akada/contract/counts.ts'
 import { useSite } from '../../lib/site.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -51,8 +52,6 @@ export function ProfileCard({ profile }: { profile: Profile }) {
   )
 }
 
-const numbers = new Intl.NumberFormat('en')
-
 const Totals = ({ profile: { totalStudents, totalCourses } }: { profile: Profile }) => (
   <dl className="tabular mt-4 flex justify-center gap-8 sm:justify-start">
     <Total name={totalStudents === 1 ? 'student' : 'students'} count={totalStudents} />
@@ -63,6 +62,6 @@ const Totals = ({ profile: { totalStudents, totalCourses } }: { profile: Profile
 const Total = ({ name, count }: { name: string; count: number }) => (
   <div className="flex flex-col-reverse">
     <dt className="text-sm text-ink-muted">{name}</dt>
-    <dd className="text-2xl font-bold">{numbers.format(count)}</dd>
+    <dd className="text-2xl font-bold">{formatCount(count)}</dd>
   </div>
 )

@@ -1,3 +1,4 @@
+import { counted, formatCount } from '@akada/contract/counts.ts'
 import { invitationLimits } from '@akada/contract/limits.ts'
 import type { Team } from '@akada/contract/seats.ts'
 import { isolated } from '@akada/contract/text-direction.ts'
@@ -43,14 +44,14 @@ export function AssignDialog({ orderId, course, onClose }: AssignDialogProps) {
     clearFault()
     const rows = readList(list)
     if (rows.length === 0) return fault('Enter at least one email.')
-    if (rows.length > free) return fault(`You have ${seatsText(free)} left, and this list has ${rows.length.toLocaleString('en')} emails.`)
+    if (rows.length > free) return fault(`You have ${seatsText(free)} left, and this list has ${formatCount(rows.length)} emails.`)
     const addresses = rows.map(({ text }) => text.slice(0, invitationLimits.address))
     assign.mutate(
       { courseId: course.id, addresses },
       {
         onSuccess: ({ sent, problems }) => {
           if (problems.length > 0) return fault(problemsText(rows, problems))
-          showToast({ kind: 'success', text: sent === 1 ? '1 invitation sent.' : `${sent.toLocaleString('en')} invitations sent.` })
+          showToast({ kind: 'success', text: `${counted(sent, 'invitation')} sent.` })
           onClose()
         },
         onError: (error) => showFault(sentenceOf(error, 'We couldn’t send the invitations. Please try again.')),

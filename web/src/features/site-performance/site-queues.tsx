@@ -1,6 +1,6 @@
+import { formatCount } from '@akada/contract/counts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatCount } from '../../lib/measures.ts'
 import { adminPaths, managerPaths } from '../../lib/work-paths.ts'
 import { Oldest } from '../../ui/attention-list.tsx'
 import { Panel } from '../../ui/panel.tsx'

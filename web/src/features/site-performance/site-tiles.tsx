@@ -1,5 +1,6 @@
+import { formatCount } from '@akada/contract/counts.ts'
 import type { SiteMoney } from '@akada/contract/site-performance.ts'
-import { formatCount, formatShare } from '../../lib/measures.ts'
+import { formatShare } from '../../lib/measures.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Change, previousDays, Tile, Tiles } from '../../ui/figure-tiles.tsx'
 import { currencyNames } from './site-measures.ts'

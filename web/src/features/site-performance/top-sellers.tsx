@@ -1,9 +1,9 @@
 import { downloadSitePerformance } from '@akada/contract/calls/site-performance.ts'
+import { counted, formatCount } from '@akada/contract/counts.ts'
 import { type SiteMoney, TopBy } from '@akada/contract/site-performance.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { download } from '../../lib/download.ts'
-import { countOf, formatCount } from '../../lib/measures.ts'
 import { paths } from '../../lib/paths.ts'
 import { adminPaths } from '../../lib/work-paths.ts'
 import { Amount } from '../../ui/amount.tsx'
@@ -82,7 +82,7 @@ function soldColumns<Row extends Seller>(rows: readonly Row[]): readonly Column<
       phone: 'status',
       align: 'right',
       cell: ({ enrollments }) => formatCount(enrollments),
-      phoneCell: ({ enrollments }) => countOf(enrollments, 'enrollment'),
+      phoneCell: ({ enrollments }) => counted(enrollments, 'enrollment'),
     },
     ...currencies.map((currency, index) => ({
       key: currency,

@@ -1,3 +1,4 @@
+import { formatCount } from '@akada/contract/counts.ts'
 import type { StudentEnrollment } from '@akada/contract/staff-enrollments.ts'
 import { isolated } from '@akada/contract/text-direction.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -24,7 +25,7 @@ export function StudentEnrollments({ person }: { person: Person }) {
   const total = list.data?.totalElements
   return (
     <SectionCard
-      title={total === undefined ? 'Enrollments' : `Enrollments (${total.toLocaleString('en')})`}
+      title={total === undefined ? 'Enrollments' : `Enrollments (${formatCount(total)})`}
       action={
         list.data?.mayEnroll && (
           <Button variant="secondary" size="small" onClick={() => setEnrolling(true)}>

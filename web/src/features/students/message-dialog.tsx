@@ -1,4 +1,5 @@
 import { AnnouncementKind } from '@akada/contract/announcements.ts'
+import { counted } from '@akada/contract/counts.ts'
 import { announcementLimits } from '@akada/contract/limits.ts'
 import type { CourseStudent } from '@akada/contract/students.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +9,6 @@ import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import type { Course } from './student-filters.tsx'
-import { countOf } from './student-words.ts'
 import { announce, type Filters, outlookQuery, queryOf } from './students.api.ts'
 
 /** Students selected in a list, or all students of a course that match filters. A repeated attempt has the same client id. */
@@ -79,7 +79,7 @@ function Fields({ form, choices }: { form: UseFormReturn<Values>; choices: reado
         <SelectField label="Course" hint="An announcement is for students of one course." {...register('courseId')}>
           {choices.map(({ id, title, count }) => (
             <option dir="auto" key={id} value={id}>
-              {title} ({countOf(count)})
+              {title} ({counted(count, 'student')})
             </option>
           ))}
         </SelectField>
@@ -119,7 +119,7 @@ function Outlook({ choice: { id, title, count }, kind }: { choice: Choice; kind:
   const { data } = useQuery(outlookQuery(id, kind))
   return (
     <p role="status" className="-mt-2 min-h-6 text-ink-muted">
-      To {countOf(count)} of “<bdi>{title}</bdi>”.{data && ` ${data.left} of ${data.limit} announcements left this month.`}
+      To {counted(count, 'student')} of “<bdi>{title}</bdi>”.{data && ` ${data.left} of ${data.limit} announcements left this month.`}
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { downloadStudents } from '@akada/contract/calls/students.ts'
+import { counted } from '@akada/contract/counts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -16,7 +17,7 @@ import { PagedList } from '../../ui/paged-list.tsx'
 import { MessageDialog, type Recipients } from './message-dialog.tsx'
 import { type Course, StudentFilters } from './student-filters.tsx'
 import { isReachable, StudentTable } from './student-table.tsx'
-import { countOf, sourceOf, stateOf } from './student-words.ts'
+import { sourceOf, stateOf } from './student-words.ts'
 import { type Filters, queryOf, studentsQuery } from './students.api.ts'
 
 const keys = ['name', 'progress', 'lastActivityAt', 'enrolledAt'] as const
@@ -84,7 +85,7 @@ const OpenInvitations = ({ count }: { count: number }) => (
   <p className="text-ink-muted">
     {count > 0 && (
       <Link className="link" to={instructorPaths.invitations({ state: 'PENDING' })}>
-        {count === 1 ? '1 pending invitation' : `${count.toLocaleString('en')} pending invitations`}
+        {counted(count, 'pending invitation')}
       </Link>
     )}
   </p>
@@ -103,7 +104,7 @@ function MessageAll({ filters, courses, total, onMessage }: MessageAllProps) {
   if (!course || total === 0 || filters.state === 'ENDED') return null
   return (
     <Button variant="secondary" onClick={() => onMessage({ clientId: newId(), kind: 'all', course, filters, total })}>
-      Message all {countOf(total)}
+      Message all {counted(total, 'student')}
     </Button>
   )
 }

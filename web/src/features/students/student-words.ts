@@ -32,5 +32,3 @@ function resultWords(result: CourseStudent['assignments']): string {
   const score = result.averageScore === null ? '' : `, ${result.averageScore}%`
   return `${result.passed} of ${result.total} passed${score}`
 }
-
-export const countOf = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'student' : 'students'}`

@@ -1,5 +1,6 @@
 import { getStorefront } from '@akada/contract/calls/catalog.ts'
 import type { Category } from '@akada/contract/categories.ts'
+import { counted, formatCount } from '@akada/contract/counts.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode, SubmitEvent } from 'react'
@@ -127,8 +128,6 @@ function Hero({ content: { title, text, totals, rows } }: { content: Content }) 
 // Two columns of covers, the second one lower.
 const FAN = ['', 'translate-y-8', '', 'translate-y-8'] as const
 
-const numbers = new Intl.NumberFormat('en')
-
 /** New sites have nothing to count yet, so a figure of 0 is left out. */
 const Totals = ({ totals }: { totals: Content['totals'] }) => (
   <ul className="tabular mt-5 flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-muted sm:text-base">
@@ -137,7 +136,7 @@ const Totals = ({ totals }: { totals: Content['totals'] }) => (
       return (
         count > 0 && (
           <li key={noun}>
-            <strong className="text-ink">{numbers.format(count)}</strong> {noun}
+            <strong className="text-ink">{formatCount(count)}</strong> {noun}
             {count > 1 && 's'}
           </li>
         )
@@ -204,9 +203,7 @@ const Subjects = ({ categories }: { categories: readonly Category[] }) =>
               >
                 {name}
               </Link>
-              <span className="tabular text-sm text-ink-muted">
-                {numbers.format(totalCourses)} {totalCourses === 1 ? 'course' : 'courses'}
-              </span>
+              <span className="tabular text-sm text-ink-muted">{counted(totalCourses, 'course')}</span>
             </span>
           </li>
         ))}

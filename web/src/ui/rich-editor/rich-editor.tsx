@@ -1,3 +1,4 @@
+import { formatCount } from '@akada/contract/counts.ts'
 import { lazy, Suspense, useId } from 'react'
 import { DraftProse } from '../draft-prose.tsx'
 import { Icon } from '../icon.tsx'
@@ -80,14 +81,12 @@ const AreaSkeleton = ({ label, html, headings = false }: AreaSkeletonProps) => (
   </Loading>
 )
 
-const numbers = new Intl.NumberFormat('en')
-
 function ReadLength({ length, max }: { length: number; max: number | undefined }) {
   const isTooLong = max !== undefined && length > max
   return (
     <p className={`tabular ml-auto text-sm ${isTooLong ? 'font-semibold text-danger' : 'text-ink-muted'}`}>
-      {numbers.format(length)}
-      {max !== undefined && ` / ${numbers.format(max)}`} {length === 1 && max === undefined ? 'character' : 'characters'}
+      {formatCount(length)}
+      {max !== undefined && ` / ${formatCount(max)}`} {length === 1 && max === undefined ? 'character' : 'characters'}
     </p>
   )
 }
