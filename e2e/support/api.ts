@@ -25,7 +25,7 @@ export async function callApi<Data = unknown>(
   return { status: response.status, message: answer.message, data: answer.data }
 }
 
-type Card = { id: number; title: string; isFree: boolean }
+type Card = { id: number; instructorId: string; title: string; isFree: boolean }
 
 /** Returns the catalog course with exactly this title. */
 export async function courseTitled(origin: string, title: string): Promise<Card> {

@@ -30,6 +30,8 @@ function TakeoverNotifier() {
   return null
 }
 
+// In a task of its own, because all of this together would delay a tap on a slow phone.
+await new Promise((resolve) => setTimeout(resolve))
 const router = await createAppRouter(queryClient, bootstrap.site, takenOver)
 endFirstPage()
 const app = (

@@ -1,0 +1,43 @@
+import { describe, expect } from 'vitest'
+import { courseTitled } from './support/api.ts'
+import { shortCourse } from './support/courses.ts'
+import { test } from './support/test.ts'
+
+/** Records the formatters that a page creates. The first one loads the browser's language data, which takes 50 ms on a phone. */
+function recordFormatters() {
+  const created: string[] = []
+  Object.assign(globalThis, { created })
+  for (const kind of ['NumberFormat', 'DateTimeFormat', 'PluralRules', 'ListFormat', 'Collator'] as const)
+    Object.assign(Intl, {
+      [kind]: new Proxy(Intl[kind], {
+        construct: (Format: new (...args: unknown[]) => object, args) => {
+          created.push(kind)
+          return new Format(...args)
+        },
+      }),
+    })
+  for (const value of [Number.prototype, Date.prototype])
+    Object.assign(value, {
+      toLocaleString: () => {
+        created.push('toLocaleString')
+        return ''
+      },
+    })
+}
+
+describe('first load of a public page', () => {
+  test.for(['/courses', '/categories', '/teach', '/bundles', 'a course', 'a profile'])(
+    'creates no formatter: %s',
+    async (name, { visit, origin }) => {
+      const { page, go, settled } = await visit()
+      const { id, instructorId } = await courseTitled(origin, shortCourse)
+      const addresses: Record<string, string> = { 'a course': `/courses/${id}`, 'a profile': `/user-profile/${instructorId}` }
+      await page.addInitScript(recordFormatters)
+
+      await go(addresses[name] ?? name)
+      await settled()
+
+      expect(await page.evaluate('created')).toEqual([])
+    },
+  )
+})
