@@ -125,7 +125,7 @@ describe('search of staff', () => {
     expect(screen.getByRole('option', { selected: true }).textContent).toContain('Ada Obi')
     await user.keyboard('{Enter}')
 
-    expect(placeNow()).toBe(`/admin/people/${person}`)
+    await waitFor(() => expect(placeNow()).toBe(`/admin/people/${person}`))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
@@ -136,8 +136,8 @@ describe('search of staff', () => {
 
     await user.type(await field(), 'ada{Enter}')
 
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(placeNow()).toBe('/manager/orders/41')
+    await waitFor(() => expect(placeNow()).toBe('/manager/orders/41'))
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test('finds settings by their content, without a call for a single letter', async () => {
