@@ -7,15 +7,15 @@ import { test } from './support/test.ts'
 function recordFormatters() {
   const created: string[] = []
   Object.assign(globalThis, { created })
-  for (const kind of ['NumberFormat', 'DateTimeFormat', 'PluralRules', 'ListFormat', 'Collator'] as const)
-    Object.assign(Intl, {
-      [kind]: new Proxy(Intl[kind], {
-        construct: (Format: new (...args: unknown[]) => object, args) => {
-          created.push(kind)
-          return new Format(...args)
-        },
-      }),
-    })
+  const record = (kind: string) => ({
+    construct: (Format: new (...args: unknown[]) => object, args: unknown[]) => {
+      created.push(kind)
+      return new Format(...args)
+    },
+  })
+  const formats: Record<string, unknown> = Intl as never
+  for (const kind of ['NumberFormat', 'DateTimeFormat', 'PluralRules', 'ListFormat', 'Collator'])
+    formats[kind] = new Proxy(formats[kind] as never, record(kind))
   for (const value of [Number.prototype, Date.prototype])
     Object.assign(value, {
       toLocaleString: () => {

@@ -1,6 +1,6 @@
+import { counted, formatCount, groupThousands } from '@akada/contract/counts.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { counted, formatCount, groupThousands } from './counts.ts'
 
 const intl = new Intl.NumberFormat('en')
 const decimals = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
