@@ -1328,7 +1328,7 @@ CREATE INDEX jobs_failing ON jobs USING btree (id) WHERE ((status = 'DEAD'::text
 CREATE INDEX jobs_finished ON jobs USING btree (finished_at) WHERE (status <> 'QUEUED'::text);
 CREATE INDEX jobs_leased_idx ON jobs USING btree (leased_until) WHERE (leased_until IS NOT NULL);
 CREATE INDEX jobs_reconciled ON jobs USING btree (finished_at) WHERE ((kind = 'reconcile-payments'::text) AND (status = 'DONE'::text));
-CREATE TRIGGER jobs_notify AFTER INSERT ON jobs FOR EACH STATEMENT EXECUTE FUNCTION notify_job();
+CREATE TRIGGER jobs_notify AFTER INSERT ON jobs REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION notify_jobs();
 
 -- owner: join-codes
 CREATE TABLE join_codes (
@@ -3944,12 +3944,12 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION notify_job()
+CREATE OR REPLACE FUNCTION notify_jobs()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform pg_notify('jobs', '');
+  perform pg_notify('jobs', kind) from (select distinct kind from made where run_at <= now()) as kinds;
   return null;
 end $function$;
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '#testing/test-database.ts'
 import { createLog } from '../../log.ts'
+import { listen } from '../database/listen.ts'
 import {
   enqueue,
   failJob,
@@ -17,7 +18,7 @@ import {
 } from './jobs.ts'
 import { createWorkers, type JobHandler } from './workers.ts'
 
-const { db, close } = await testDatabase()
+const { db, connection, close } = await testDatabase()
 afterAll(close)
 
 const log = createLog('silent')
@@ -59,6 +60,28 @@ function counting(kind: string, work: () => Promise<void> = async () => undefine
 }
 
 describe('a job', () => {
+  test('is announced with its kind when it is queued, unless it is for later or was queued before', async () => {
+    const heard: string[] = []
+    const { caughtUp, close: stopListening } = await listen(connection, ['jobs'], {
+      onNotification: (_, payload) => heard.push(payload),
+      onReconnect: () => undefined,
+      onError: () => undefined,
+    })
+    const [first, second] = [newKind(), newKind()]
+    for (let time = 0; time < 2; time++) await enqueue(db, { kind: first, payload: {}, dedupeKey: first })
+    await enqueue(db, { kind: newKind(), payload: {}, runAt: new Date(Date.now() + 60_000) })
+    await db
+      .insertInto('jobs')
+      .values([first, second, second].map((kind) => ({ kind, payload: '{}' })))
+      .execute()
+
+    await caughtUp()
+    await stopListening()
+    await db.deleteFrom('jobs').execute()
+
+    expect([heard.slice(0, 1), heard.slice(1).toSorted()]).toEqual([[first], [first, second].toSorted()])
+  })
+
   test('isn’t queued if its transaction is rolled back', async () => {
     const kind = newKind()
     await db
@@ -324,6 +347,19 @@ describe('a long job', () => {
     await workers.stop()
 
     expect([quick.runs.length, slow.runs.length, most]).toEqual([5, 3, 1])
+  })
+
+  test('is looked for only when a job of its lane is queued', async () => {
+    const [quick, slow] = [counting(newKind()), counting(newKind())]
+    await enqueue(db, { kind: slow.kind, payload: {} })
+    const runsAfter = async (kind: string) => {
+      const workers = createWorkers(db, log, [quick, long(slow)])
+      workers.wake(kind)
+      await workers.stop()
+      return slow.runs.length
+    }
+
+    expect([await runsAfter(quick.kind), await runsAfter(slow.kind)]).toEqual([0, 1])
   })
 
   test('is aborted when the process stops, without losing an attempt', async () => {

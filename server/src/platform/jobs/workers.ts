@@ -56,8 +56,8 @@ type Handler = {
 
 export type Workers = {
   start: () => void
-  /** Checks for new jobs immediately. */
-  wake: () => void
+  /** Checks for new jobs immediately: of one kind, or of all kinds if none is given. */
+  wake: (kind?: string) => void
   /** Runs all due jobs, and resolves when none are left. For tests and the command line. */
   drain: () => Promise<void>
   /** Takes no new jobs, and resolves when the running jobs are done. */
@@ -87,7 +87,6 @@ export function createWorkers(db: Db, log: Logger, features: readonly JobHandler
   }
 
   async function runWhileDue(lane: Lane) {
-    await reclaimJobs(db)
     // After a run, other lanes may have jobs to run.
     while (!stopping.signal.aborted && (await runOne(lane))) if ('place' in lane) wake()
   }
@@ -104,14 +103,25 @@ export function createWorkers(db: Db, log: Logger, features: readonly JobHandler
     return queues.map(({ lane }) => lane).filter((lane) => kinds.some((kind) => isIn(lane, kind)))
   }
 
-  function wake() {
+  const logUnread = (error: unknown) => log.error({ err: error }, 'jobs couldn’t be read')
+
+  function wake(kind?: string) {
     for (const { lane, atOnce, running } of queues) {
-      if (stopping.signal.aborted || running.size >= atOnce) continue
+      if (stopping.signal.aborted || running.size >= atOnce || (kind && !isIn(lane, kind))) continue
       const run = runWhileDue(lane)
-        .catch((error) => log.error({ err: error }, 'jobs couldn’t be read'))
+        .catch(logUnread)
         .finally(() => running.delete(run))
       running.add(run)
     }
+  }
+
+  let looking: Promise<void> = Promise.resolve()
+
+  /** Jobs of dead processes, failed jobs and jobs for later become due without a notification. */
+  function look() {
+    looking = reclaimJobs(db)
+      .catch(logUnread)
+      .then(() => wake())
   }
 
   function repeat(handler: JobHandler, everyMs: number) {
@@ -127,8 +137,8 @@ export function createWorkers(db: Db, log: Logger, features: readonly JobHandler
   return {
     start: () => {
       for (const handler of handlers) if (handler.everyMs !== undefined) repeat(handler, handler.everyMs)
-      timers.push(setInterval(wake, LOOK_EVERY_MS))
-      wake()
+      timers.push(setInterval(look, LOOK_EVERY_MS))
+      look()
     },
     wake,
     drain: async () => {
@@ -138,6 +148,7 @@ export function createWorkers(db: Db, log: Logger, features: readonly JobHandler
     stop: async () => {
       stopping.abort(new Error('the process is stopping'))
       for (const timer of timers) clearInterval(timer)
+      await looking
       await Promise.all(queues.flatMap(({ running }) => [...running]))
     },
   }
