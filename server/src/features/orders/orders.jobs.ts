@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
 import type { Deps } from '#platform/deps.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
 import { SEND_RECEIPT } from './issue-receipt.ts'
 import { orderAlertEmail, receiptEmail, refusedPaymentEmail } from './orders.emails.ts'
 import { closeEvent, findEvent, findRefusal } from './orders.payments.queries.ts'
 import { findOrderForReview } from './orders.queries.ts'
 import { findReceipt } from './orders.receipts.queries.ts'
-import { queueEvent } from './queue-event.ts'
+import { followUpOf } from './queue-event.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
-import { renderReceipt } from './render-receipt.ts'
+import { receiptPdf } from './render-receipt.ts'
 import { settleOrder } from './settle-order.ts'
 
 const OfOrder = z.object({ orderId: z.int() })
@@ -35,9 +36,11 @@ async function processEvent(deps: Deps, eventId: number): Promise<void> {
   const settlement = isCharge ? await settleOrder(deps, event.reference ?? '') : undefined
   // Thrown, so that the job is retried when the provider is reachable again.
   if (settlement === 'UNREACHED') throw new Error('failed to verify a payment reported by the provider')
+  const followUp = followUpOf(event)
+  if (!followUp) return closeEvent(deps.db, eventId, settlement === undefined ? 'IGNORED' : 'DONE', deps.clock())
   await deps.db.transaction().execute(async (tx) => {
-    const isFollowed = await queueEvent(tx, event)
-    await closeEvent(tx, eventId, settlement !== undefined || isFollowed ? 'DONE' : 'IGNORED', deps.clock())
+    await enqueue(tx, followUp)
+    await closeEvent(tx, eventId, 'DONE', deps.clock())
   })
 }
 
@@ -49,14 +52,14 @@ async function sendReceipt(deps: Deps, { orderId, isAgain = false }: { orderId: 
   const receipt = await findReceipt(deps.db, orderId)
   // An erased buyer gets no receipt.
   if (!receipt || receipt.email === null) return
-  const pdf = await renderReceipt(deps, orderId)
+  const pdf = await receiptPdf(deps, orderId, receipt)
   // A repeated email needs a new message id. With the same id, mail programs would hide it as a duplicate.
   const messageId = isAgain ? {} : { messageId: `<receipt-${receipt.number}@${new URL(deps.site.publicUrl).hostname}>` }
   await deps.mailer.send({
     to: receipt.email,
     ...messageId,
     ...receiptEmail(deps.site, { ...receipt, orderId }),
-    ...(pdf && { attachments: [pdf] }),
+    attachments: [pdf],
   })
 }
 

@@ -72,12 +72,20 @@ export const findReceipt = async (db: Db, orderId: number) => {
         select recipient_name from gifts join order_lines on order_lines.id = gifts.order_line_id
         where order_lines.order_id = receipts.order_id)`.as('giftFor'),
     )
+    .select(({ exists, selectFrom }) => [
+      exists(selectFrom('sale_returns').select('order_id').where('sale_returns.order_id', '=', orderId)).as('hasReturns'),
+      exists(
+        selectFrom('tax_documents as notes').select('notes.id').where('notes.order_id', '=', orderId).where('notes.kind', '<>', 'INVOICE'),
+      ).as('hasCorrections'),
+    ])
     .where('receipts.order_id', '=', orderId)
     .executeTakeFirst()
   if (!row) return undefined
   const { snapshot, email, erasedAt, ...receipt } = row
   return { ...receipt, snapshot: snapshot as unknown as ReceiptSnapshot, email: erasedAt === null ? email : null }
 }
+
+export type Receipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>
 
 /** Returns the amounts of an order's sale that were returned: processed refunds and lost disputes. */
 export const listReturned = (db: Db, orderId: number) =>

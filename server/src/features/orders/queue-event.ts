@@ -1,5 +1,4 @@
-import type { Tx } from '#platform/database/database.ts'
-import { enqueue } from '#platform/jobs/jobs.ts'
+import type { NewJob } from '#platform/jobs/jobs.ts'
 
 /** Syncs refunds that the provider reports. The payload contains the payment's reference. */
 export const SYNC_REFUNDS = 'sync-refunds'
@@ -17,13 +16,9 @@ const followers = [
   { prefix: 'transfer.', kind: SYNC_PAYOUT },
 ]
 
-/** Queues the job of the responsible feature. Returns false if there is none. */
-export async function queueEvent(
-  tx: Tx,
-  { id, event, reference }: { id: number; event: string; reference: string | null },
-): Promise<boolean> {
+/** Returns the job of the responsible feature, or undefined if there is none. */
+export function followUpOf({ id, event, reference }: { id: number; event: string; reference: string | null }): NewJob | undefined {
   const follower = followers.find(({ prefix }) => event.startsWith(prefix))
-  if (!follower || reference === null) return false
-  await enqueue(tx, { kind: follower.kind, payload: { reference }, dedupeKey: `${follower.kind}:event:${id}` })
-  return true
+  if (!follower || reference === null) return undefined
+  return { kind: follower.kind, payload: { reference }, dedupeKey: `${follower.kind}:event:${id}` }
 }

@@ -1,18 +1,21 @@
 import { findLogoPicture } from '#features/logo/find-logo-picture.ts'
 import type { Deps } from '#platform/deps.ts'
 import { drawReceipt, titleOf } from './draw-receipt.ts'
-import { findReceipt, listCorrections, listReturned, listReturnedExtras } from './orders.receipts.queries.ts'
+import { findReceipt, listCorrections, listReturned, listReturnedExtras, type Receipt } from './orders.receipts.queries.ts'
 
 type Rendering = Pick<Deps, 'db' | 'site' | 'storage' | 'log'>
 
 /** Returns the receipt of a paid order as a PDF. Undefined if there is none. */
 export async function renderReceipt(deps: Rendering, orderId: number) {
+  const receipt = await findReceipt(deps.db, orderId)
+  return receipt && receiptPdf(deps, orderId, receipt)
+}
+
+export async function receiptPdf(deps: Rendering, orderId: number, receipt: Receipt) {
   const { db, site } = deps
-  const receipt = await findReceipt(db, orderId)
-  if (!receipt) return undefined
-  const returned = await listReturned(db, orderId)
-  const corrections = await listCorrections(db, orderId)
-  const extras = await listReturnedExtras(db, orderId)
+  const returned = receipt.hasReturns ? await listReturned(db, orderId) : []
+  const extras = receipt.hasReturns ? await listReturnedExtras(db, orderId) : []
+  const corrections = receipt.hasCorrections ? await listCorrections(db, orderId) : []
   const logo = await findLogo(deps)
   const content = await drawReceipt({ ...receipt, site, logo, orderId, returned, corrections, extras })
   return { filename: `${titleOf(receipt.snapshot)} ${receipt.number}.pdf`, contentType: 'application/pdf', content }
