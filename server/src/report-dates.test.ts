@@ -9,6 +9,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { issueReceipt } from '#features/orders/issue-receipt.ts'
 import * as orderQueries from '#features/orders/orders.queries.ts'
 import { performanceJobs } from '#features/performance/performance.jobs.ts'
+import { siteSettings } from '#features/settings/settings.site.ts'
 import { sitePerformanceJobs } from '#features/site-performance/site-performance.jobs.ts'
 import { givenAdmin, givenCourse, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { linesOf } from '#testing/pdf-text.ts'
@@ -38,7 +39,7 @@ beforeAll(async () => {
       await orderQueries.linesOf(tx, orderId),
       await orderQueries.lockBuyer(tx, buyer.id),
     ]
-    await issueReceipt(tx, { order, lines, buyer: locked, paidAt: soldAt })
+    await issueReceipt(tx, { order, lines, buyer: locked, paidAt: soldAt, paidWith: null, seller: await siteSettings(tx) })
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Currency } from '@akada/contract/money.ts'
 import { postRefund } from '#features/ledger/post-refund.ts'
 import { postSale } from '#features/ledger/post-sale.ts'
+import { siteSettings } from '#features/settings/settings.site.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { givenPaidOrder } from './order-builders.ts'
 
@@ -30,7 +31,8 @@ export async function bookOrder(db: Db, { orderId, currency, at }: { orderId: nu
   const receivedMinor = lines.reduce((sum, line) => sum + line.paidMinor, 0)
   const received = { receivedMinor, feeMinor: Math.round(receivedMinor * 0.015), isFeeOnTop: false, currency, taxRateBps: 0, at }
   const paid = lines.map((line) => ({ ...line, shareClass: 'PLATFORM' as const }))
-  const shared = await inTransaction(db, (tx) => postSale(tx, { ...received, paymentId: lines[0]?.paymentId ?? 0, lines: paid }))
+  const sale = { ...received, paymentId: lines[0]?.paymentId ?? 0, lines: paid, shares: await siteSettings(db) }
+  const shared = await inTransaction(db, (tx) => postSale(tx, sale))
   for (const { id, feeMinor, instructorShareBps, instructorShareMinor } of shared)
     await db
       .updateTable('order_lines')

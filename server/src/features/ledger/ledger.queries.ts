@@ -9,27 +9,21 @@ export type Posting = { kind: string; sourceId: string; at: Date; entries: reado
 export async function insertPosting(tx: Tx, { kind, sourceId, at, entries }: Posting): Promise<boolean> {
   const real = entries.filter(({ amountMinor }) => amountMinor !== 0)
   if (real.length === 0) return false
-  const posted = await tx
-    .insertInto('ledger_transactions')
-    .values({ kind, source_id: sourceId, at })
-    .onConflict((conflict) => conflict.constraint('ledger_transactions_once_key').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!posted) return false
-  await tx
-    .insertInto('ledger_entries')
-    .values(
-      real.map(({ account, amountMinor, currency, instructorId, orderLineId }) => ({
-        transaction_id: posted.id,
-        account,
-        amount_minor: amountMinor,
-        currency,
-        instructor_id: instructorId ?? null,
-        order_line_id: orderLineId ?? null,
-      })),
+  const { numAffectedRows = 0n } = await sql`
+    with posted as (
+      insert into ledger_transactions (kind, source_id, at) values (${kind}, ${sourceId}, ${at})
+      on conflict on constraint ledger_transactions_once_key do nothing
+      returning id
     )
-    .execute()
-  return true
+    insert into ledger_entries (transaction_id, account, amount_minor, currency, instructor_id, order_line_id)
+    select posted.id, entries.* from posted, unnest(
+      ${real.map(({ account }) => account)}::text[],
+      ${real.map(({ amountMinor }) => amountMinor)}::bigint[],
+      ${real.map(({ currency }) => currency)}::text[],
+      ${real.map(({ instructorId = null }) => instructorId)}::uuid[],
+      ${real.map(({ orderLineId = null }) => orderLineId)}::integer[]
+    ) as entries`.execute(tx)
+  return numAffectedRows > 0n
 }
 
 export async function isPosted(db: Db, kind: string, sourceId: string): Promise<boolean> {

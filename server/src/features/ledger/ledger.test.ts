@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { changeSetting } from '#features/settings/settings.site.ts'
+import { changeSetting, siteSettings } from '#features/settings/settings.site.ts'
 import { givenCourse, givenInstructor, givenUser } from '#testing/builders.ts'
 import { givenPaidOrder } from '#testing/order-builders.ts'
 import { testApp } from '#testing/test-app.ts'
@@ -37,6 +37,7 @@ async function givenSale({ courses = 1, currency = 'NGN' as const, feeMinor = 32
         feeMinor,
         isFeeOnTop: false,
         taxRateBps,
+        shares: await siteSettings(tx),
         lines: lines.map(({ id, price_minor }) => ({
           id,
           instructorId: instructor.id,
@@ -248,7 +249,7 @@ test('random sales, refunds, failures, releases, chargebacks and payouts match a
     if (!line || sold.has(line.id)) return
     const paidMinor = 5_000 + random(2_000_000)
     const paymentId = next()
-    const [shared] = await inTransaction.execute((tx) =>
+    const [shared] = await inTransaction.execute(async (tx) =>
       postSale(tx, {
         paymentId,
         currency: 'NGN',
@@ -256,6 +257,7 @@ test('random sales, refunds, failures, releases, chargebacks and payouts match a
         feeMinor: random(paidMinor),
         isFeeOnTop: false,
         taxRateBps: random(2) * 750,
+        shares: await siteSettings(tx),
         lines: [{ id: line.id, instructorId: line.instructor_id, paidMinor, shareClass: random(2) ? 'PLATFORM' : 'OWN_COUPON' }],
         at: clock.now,
       }),

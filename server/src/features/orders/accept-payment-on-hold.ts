@@ -11,11 +11,12 @@ export type AcceptedPayment = { orderId: number; paymentId: number; receivedMino
 /** Accepts a payment that differs from its order. The payment then counts like any other, and its money leaves suspense. */
 export async function acceptPaymentOnHold(tx: Tx, { orderId, paymentId, receivedMinor, now }: AcceptedPayment): Promise<void> {
   const order = await lockOrder(tx, orderId)
-  const { feeMinor } = await markAccepted(tx, paymentId, now)
+  const { feeMinor, ...paidWith } = await markAccepted(tx, paymentId, now)
   const aboveMinor = receivedMinor - order.totalMinor
   const review = aboveMinor > 0 ? `the accepted payment was ${moneyText(aboveMinor, order.currency)} above the order’s total` : null
-  const { hasDuplicates } = await completeOrder(tx, order, { buyer: await lockBuyer(tx, order.userId), at: now, review })
-  await bookHeldSale(tx, order, { paymentId, receivedMinor, feeMinor, at: now })
+  const paid = { buyer: await lockBuyer(tx, order.userId), at: now, review, paidWith }
+  const { hasDuplicates, ...completed } = await completeOrder(tx, order, paid)
+  await bookHeldSale(tx, order, { ...completed, paymentId, receivedMinor, feeMinor, at: now })
   if (hasDuplicates) await refundDuplicates(tx, orderId, paymentId)
 }
 

@@ -5,20 +5,38 @@ import { enrollStudent } from '#features/enrollments/enroll-student.ts'
 import { completeGift } from '#features/gifts/complete-gift.ts'
 import { notifyPeople } from '#features/notifications/notify-people.ts'
 import { completeSeats } from '#features/seats/complete-seats.ts'
+import { type SiteSettings, siteSettings } from '#features/settings/settings.site.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
-import { issueReceipt } from './issue-receipt.ts'
-import { type LockedBuyer, type LockedOrder, linesOf, markDuplicateLine, markPaid, noteForReview } from './orders.queries.ts'
+import { issueReceipt, type PaidWith } from './issue-receipt.ts'
+import {
+  type LockedBuyer,
+  type LockedOrder,
+  linesOf,
+  markDuplicateLine,
+  markPaid,
+  noteForReview,
+  type OrderLine,
+} from './orders.queries.ts'
 
-type Paid = { buyer: LockedBuyer; at: Date; review: string | null }
+type Paid = {
+  buyer: LockedBuyer
+  at: Date
+  review: string | null
+  /** Null if nothing was left to pay. */
+  paidWith: PaidWith | null
+}
+
+/** What a completed order is booked with. */
+export type Completed = { lines: OrderLine[]; settings: SiteSettings }
 
 /**
  * Applies all effects of a payment in one transaction: enrollments, a gift or seats, receipt and its email. `hasDuplicates` is true if the
  * buyer already owned a course of the order, whose line must be refunded.
  */
-export async function completeOrder(tx: Tx, order: LockedOrder, paid: Paid): Promise<{ hasDuplicates: boolean }> {
+export async function completeOrder(tx: Tx, order: LockedOrder, paid: Paid): Promise<Completed & { hasDuplicates: boolean }> {
   await markPaid(tx, order.id, paid.at, paid.review)
-  const redeemed = await commitCoupon(tx, order.id, paid.at)
+  const redeemed = order.couponCode === null ? undefined : await commitCoupon(tx, order.id, paid.at)
   if (redeemed?.isOverLimit) {
     await noteForReview(
       tx,
@@ -58,9 +76,10 @@ export async function completeOrder(tx: Tx, order: LockedOrder, paid: Paid): Pro
   }
 
   await removeBoughtBundles(tx, { userId: order.userId, bundleIds: [...new Set(lines.flatMap(({ bundleId }) => bundleId ?? []))] })
-  await issueReceipt(tx, { order, lines, buyer: paid.buyer, paidAt: paid.at })
+  const settings = await siteSettings(tx)
+  await issueReceipt(tx, { order, lines, buyer: paid.buyer, paidAt: paid.at, paidWith: paid.paidWith, seller: settings })
   await notifyBuyer(tx, order, opened)
-  return { hasDuplicates }
+  return { hasDuplicates, lines, settings }
 }
 
 /** Sends no email, because the buyer gets the receipt. */

@@ -1,28 +1,35 @@
 import { isBlank } from '#features/billing/billing.rules.ts'
 import { includedTax, missingOf } from '#features/ledger/ledger.rules.ts'
-import { siteSettings } from '#features/settings/settings.site.ts'
+import type { SiteSettings } from '#features/settings/settings.site.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
-import { findPaidWith } from './orders.payments.queries.ts'
 import type { LockedBuyer, LockedOrder, OrderLine } from './orders.queries.ts'
 import { findReceipt, insertReceipt, type ReceiptSnapshot } from './orders.receipts.queries.ts'
 
 /** Emails a receipt, by order id. */
 export const SEND_RECEIPT = 'send-receipt'
 
-type PaidOrder = { order: LockedOrder; lines: readonly OrderLine[]; buyer: LockedBuyer; paidAt: Date }
+/** How an order was paid. `receivedMinor` is what the buyer was charged. */
+export type PaidWith = { channel: string | null; cardBrand: string | null; cardLast4: string | null; receivedMinor: number | null }
+
+type PaidOrder = {
+  order: LockedOrder
+  lines: readonly OrderLine[]
+  buyer: LockedBuyer
+  paidAt: Date
+  paidWith: PaidWith | null
+  seller: Pick<SiteSettings, 'sellerName' | 'sellerAddress' | 'sellerCountry' | 'sellerTaxId'>
+}
 
 /** Numbers the receipt of a paid order and queues its email. The snapshot is independent of later changes to buyer, seller and courses. */
-export async function issueReceipt(tx: Tx, { order, buyer, paidAt, ...ordered }: PaidOrder): Promise<void> {
-  const payment = await findPaidWith(tx, order.id)
-  const receivedMinor = payment?.receivedMinor ?? order.totalMinor
+export async function issueReceipt(tx: Tx, { order, buyer, paidAt, paidWith, seller, ...ordered }: PaidOrder): Promise<void> {
+  const receivedMinor = paidWith?.receivedMinor ?? order.totalMinor
   const lines = paidLines(ordered.lines, receivedMinor)
   const { taxRateBps, couponCode, discountMinor, subtotalMinor, companyName, companyAddress, companyTaxId } = order
   const billing = { companyName, companyAddress, companyTaxId }
   const company = isBlank(billing) ? {} : { company: billing }
-  const { sellerName: name, sellerAddress: address, sellerCountry: country, sellerTaxId: taxId } = await siteSettings(tx)
   const snapshot: ReceiptSnapshot = {
-    seller: { name, address, country, taxId },
+    seller: { name: seller.sellerName, address: seller.sellerAddress, country: seller.sellerCountry, taxId: seller.sellerTaxId },
     buyer: { ...(buyer.erasedAt === null && { name: buyer.name, email: buyer.email, ...company }), country: buyer.countryCode },
     currency: order.currency,
     subtotalMinor,
@@ -35,7 +42,7 @@ export async function issueReceipt(tx: Tx, { order, buyer, paidAt, ...ordered }:
     ...(receivedMinor !== order.totalMinor && { receivedMinor }),
     lines: receiptLines(lines, taxRateBps),
     paidAt: paidAt.toISOString(),
-    paidWith: payment ? { channel: payment.channel, cardBrand: payment.cardBrand, cardLast4: payment.cardLast4 } : null,
+    paidWith: paidWith && { channel: paidWith.channel, cardBrand: paidWith.cardBrand, cardLast4: paidWith.cardLast4 },
   }
   if (await insertReceipt(tx, order.id, snapshot, paidAt))
     await enqueue(tx, { kind: SEND_RECEIPT, payload: { orderId: order.id }, dedupeKey: `receipt:${order.id}` })
@@ -80,13 +87,11 @@ function severalOf(before: Partial<ReceiptSnapshot['lines'][number]>, line: Rece
   return seat > 0 ? { seats: (before.seats ?? 0) + 1, taxMinor } : { courses: [...(before.courses ?? []), title], taxMinor }
 }
 
-type PaidLine = OrderLine & { paidMinor: number }
-
-/** Adds the paid amount to each line. Sorts the lines like the ledger, so that both round the same way. */
-function paidLines(lines: readonly OrderLine[], receivedMinor: number): PaidLine[] {
-  const priced = lines.map((line) => ({ ...line, paidMinor: line.priceMinor - line.discountMinor })).sort((one, other) => one.id - other.id)
-  const missing = missingOf(priced, receivedMinor)
-  return priced.map((line, index) => ({ ...line, paidMinor: line.paidMinor - (missing[index] ?? 0) }))
+/** Deducts what is missing of the payment from each line. Sorts the lines like the ledger, so that both round the same way. */
+function paidLines(lines: readonly OrderLine[], receivedMinor: number): OrderLine[] {
+  const sorted = lines.toSorted((one, other) => one.id - other.id)
+  const missing = missingOf(sorted, receivedMinor)
+  return sorted.map((line, index) => ({ ...line, paidMinor: line.paidMinor - (missing[index] ?? 0) }))
 }
 
 /** Queues the receipt's email again. Returns false if there is no receipt or no recipient. */

@@ -4,14 +4,19 @@ import { postSale } from '#features/ledger/post-sale.ts'
 import { postSuspense } from '#features/ledger/post-suspense.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/payments/provider.ts'
-import { linesToShare, writeShares } from './orders.shares.queries.ts'
+import type { Completed } from './complete-order.ts'
+import { writeShares } from './orders.shares.queries.ts'
 
 type Received = { paymentId: number; reported: Transaction; at: Date }
-type Order = { id: number; currency: Currency; taxRateBps: number }
+type Order = { currency: Currency; taxRateBps: number }
+
+/** Returns the lines in the order of their ids, in which amounts are rounded. */
+const linesById = (lines: Completed['lines']) => lines.toSorted((one, other) => one.id - other.id)
 
 /** Posts a payment that paid its order to the ledger, and stores the shares of each line. */
-export async function bookSale(tx: Tx, { id, currency, taxRateBps }: Order, { paymentId, reported, at }: Received): Promise<void> {
-  const lines = await linesToShare(tx, id)
+export async function bookSale(tx: Tx, { currency, taxRateBps }: Order, sale: Received & Completed): Promise<void> {
+  const { paymentId, reported, at, settings } = sale
+  const lines = linesById(sale.lines)
   const saleMinor = lines.reduce((sum, line) => sum + line.paidMinor, 0)
   const shared = await postSale(tx, {
     paymentId,
@@ -20,6 +25,7 @@ export async function bookSale(tx: Tx, { id, currency, taxRateBps }: Order, { pa
     feeMinor: reported.feesMinor,
     isFeeOnTop: reported.amountMinor > saleMinor && reported.requestedAmountMinor === saleMinor,
     taxRateBps,
+    shares: settings,
     lines,
     at,
   })
@@ -35,9 +41,10 @@ type AcceptedPayment = {
 }
 
 /** Like `bookSale`, for an accepted payment that is booked in suspense. */
-export async function bookHeldSale(tx: Tx, { id, currency, taxRateBps }: Order, payment: AcceptedPayment): Promise<void> {
-  const lines = await linesToShare(tx, id)
-  const shared = await postSale(tx, { ...payment, currency, taxRateBps, lines, isFeeOnTop: false, wasHeld: true })
+export async function bookHeldSale(tx: Tx, { currency, taxRateBps }: Order, sale: AcceptedPayment & Completed): Promise<void> {
+  const { settings: shares, ...payment } = sale
+  const lines = linesById(sale.lines)
+  const shared = await postSale(tx, { ...payment, currency, taxRateBps, shares, lines, isFeeOnTop: false, wasHeld: true })
   await writeShares(tx, shared)
   await bookCommissions(tx, shared, payment.at)
 }

@@ -60,10 +60,25 @@ export const findRefusal = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
+/** Locks a payment. `hasOtherSuccess` is reliable because the caller has locked the order. */
 export const lockPayment = (tx: Tx, reference: string) =>
-  tx.selectFrom('payments').select(paymentColumns).where('reference', '=', reference).forUpdate().executeTakeFirstOrThrow()
+  tx
+    .selectFrom('payments')
+    .select(paymentColumns)
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('payments as others')
+          .select('others.id')
+          .whereRef('others.order_id', '=', 'payments.order_id')
+          .whereRef('others.id', '<>', 'payments.id')
+          .where('others.status', '=', sql.lit('SUCCEEDED')),
+      ).as('hasOtherSuccess'),
+    )
+    .where('payments.reference', '=', reference)
+    .forUpdate('payments')
+    .executeTakeFirstOrThrow()
 
-export type Payment = Awaited<ReturnType<typeof lockPayment>>
+export type Payment = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
 /** Stores the URL of the payment page. A payment that a webhook has settled in the meantime keeps its status. */
 export async function markInitialized(db: Db, id: number, authorizationUrl: string): Promise<void> {
@@ -117,24 +132,16 @@ export async function recordOutcome(
     .execute()
 }
 
-/** Marks a payment that differs from its order as accepted. Returns the provider's fee. */
+/** Marks a payment that differs from its order as accepted. Returns the provider's fee, and how the buyer paid. */
 export const markAccepted = (tx: Tx, id: number, now: Date) =>
   tx
     .updateTable('payments')
     .set({ status: 'SUCCEEDED', settled_at: now })
     .where('id', '=', id)
     .where('status', '=', 'MISMATCH')
-    .returning('fees_minor as feeMinor')
+    .returning(['fees_minor as feeMinor', 'channel', 'card_brand as cardBrand', 'card_last4 as cardLast4'])
+    .returning('paid_amount_minor as receivedMinor')
     .executeTakeFirstOrThrow()
-
-/** Returns how an order was paid, or undefined for a free order. */
-export const findPaidWith = (db: Db, orderId: number) =>
-  db
-    .selectFrom('payments')
-    .select(['channel', 'card_brand as cardBrand', 'card_last4 as cardLast4', 'paid_amount_minor as receivedMinor'])
-    .where('order_id', '=', orderId)
-    .where('status', '=', sql.lit('SUCCEEDED'))
-    .executeTakeFirst()
 
 /** Schedules the next check of a payment whose outcome the provider didn't report. */
 export async function reschedule(db: Db, id: number, { now, nextCheckAt }: { now: Date; nextCheckAt: Date | null }): Promise<void> {
@@ -153,17 +160,6 @@ export async function giveUp(db: Db, id: number, status: 'REJECTED' | 'EXPIRED')
     .where('id', '=', id)
     .where('status', 'not in', ['SUCCEEDED', 'SUCCEEDED_DUPLICATE', 'MISMATCH'])
     .execute()
-}
-
-export async function hasOtherSuccess(tx: Tx, payment: { id: number; orderId: number }): Promise<boolean> {
-  const other = await tx
-    .selectFrom('payments')
-    .select('id')
-    .where('order_id', '=', payment.orderId)
-    .where('id', '<>', payment.id)
-    .where('status', '=', sql.lit('SUCCEEDED'))
-    .executeTakeFirst()
-  return other !== undefined
 }
 
 export const listDuePayments = (db: Db, now: Date, limit: number) =>

@@ -242,11 +242,23 @@ export const eraseBilling = (tx: Tx, userId: string) =>
     .where((eb) => eb.or([eb('company_name', '<>', ''), eb('company_address', '<>', ''), eb('company_tax_id', '<>', '')]))
     .execute()
 
-export const linesOf = (db: Db, orderId: number) =>
+/** Returns an order's lines with their commissions, for its effects, receipt and booking. */
+export async function linesOf(db: Db, orderId: number) {
+  const rows = await selectLines(db, orderId).execute()
+  return rows.map(({ affiliateId, commissionBps, paidFrom, ...line }) => ({
+    ...line,
+    paidMinor: line.priceMinor - line.discountMinor,
+    commission: affiliateId === null || commissionBps === null || paidFrom === null ? null : { affiliateId, bps: commissionBps, paidFrom },
+  }))
+}
+
+const selectLines = (db: Db, orderId: number) =>
   db
     .selectFrom('order_lines')
+    .leftJoin('commissions', 'commissions.order_line_id', 'order_lines.id')
     .select(['id', 'course_id as courseId', 'title', 'price_minor as priceMinor', 'discount_minor as discountMinor', 'seat'])
-    .select('bundle_id as bundleId')
+    .select(['bundle_id as bundleId', 'instructor_id as instructorId', 'share_class as shareClass'])
+    .select(['affiliate_id as affiliateId', 'commission_bps as commissionBps', 'paid_from as paidFrom'])
     .select(({ selectFrom }) =>
       selectFrom('order_bundles')
         .select('order_bundles.title')
@@ -261,7 +273,6 @@ export const linesOf = (db: Db, orderId: number) =>
     // Sorted, so that concurrent settlements lock the enrollments in the same sequence.
     .orderBy('course_id')
     .orderBy('seat')
-    .execute()
 
 export async function markPaid(tx: Tx, orderId: number, paidAt: Date, reviewReason: string | null): Promise<void> {
   await tx

@@ -103,7 +103,8 @@ async function prepare(tx: Tx, deps: Deps, checkout: Checkout & { now: Date }): 
   await keepCoupon(tx, orderId, { purchase, userId, now })
   await keepBilling(tx, orderId, checkout)
   if (totalMinor === 0) {
-    await completeOrder(tx, await lockOrder(tx, orderId), { buyer: await lockBuyer(tx, userId), at: now, review: null })
+    const order = await lockOrder(tx, orderId)
+    await completeOrder(tx, order, { buyer: await lockBuyer(tx, userId), at: now, review: null, paidWith: null })
     return { kind: 'enrolled' }
   }
   const provider = deps.payments ?? refuse('PAYMENTS_NOT_CONFIGURED')

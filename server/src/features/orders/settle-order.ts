@@ -5,16 +5,7 @@ import { enqueue } from '#platform/jobs/jobs.ts'
 import { type PaymentProvider, type Transaction, Unavailable } from '#platform/payments/provider.ts'
 import { completeOrder } from './complete-order.ts'
 import { bookSale, bookSuspense } from './orders.booking.ts'
-import {
-  findPayment,
-  giveUp,
-  hasOtherSuccess,
-  lockPayment,
-  type Outcome,
-  type Payment,
-  recordOutcome,
-  reschedule,
-} from './orders.payments.queries.ts'
+import { findPayment, giveUp, lockPayment, type Outcome, type Payment, recordOutcome, reschedule } from './orders.payments.queries.ts'
 import { holdOrder, lockBuyer, lockOrder, noteForReview } from './orders.queries.ts'
 import { judge, nextCheckAt, notBefore, UNKNOWN_REFERENCE_MINUTES, VERIFY_EVERY_MS } from './orders.rules.ts'
 import { REFUND_DUPLICATES, SYNC_DISPUTES, SYNC_REFUNDS } from './queue-event.ts'
@@ -116,7 +107,7 @@ async function settleReported(tx: Tx, deps: Deps, { orderId, reference, reported
     await bookSuspense(tx, received, expected)
     return hold(tx, order.id, `payment ${reference}: ${problem}`)
   }
-  if (await hasOtherSuccess(tx, payment)) {
+  if (payment.hasOtherSuccess) {
     await record('SUCCEEDED_DUPLICATE')
     await noteForReview(tx, order.id, `payment ${reference} is a duplicate: the order was already paid`)
     await bookSuspense(tx, received, expected)
@@ -125,8 +116,10 @@ async function settleReported(tx: Tx, deps: Deps, { orderId, reference, reported
   }
 
   await record('SUCCEEDED')
-  const { hasDuplicates } = await completeOrder(tx, order, { buyer, at: now, review: verdict.review })
-  await bookSale(tx, order, received)
+  const { channel, cardBrand, cardLast4, amountMinor: receivedMinor } = reported
+  const paid = { buyer, at: now, review: verdict.review, paidWith: { channel, cardBrand, cardLast4, receivedMinor } }
+  const { hasDuplicates, ...completed } = await completeOrder(tx, order, paid)
+  await bookSale(tx, order, { ...received, ...completed })
   if (hasDuplicates) await refundDuplicates(tx, order.id, payment.id)
   if (verdict.review !== null) await alert(tx, order.id, `overpaid:${payment.id}`)
   return 'PAID'
