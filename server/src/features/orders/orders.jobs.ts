@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import type { Deps } from '#platform/deps.ts'
-import { enqueue } from '#platform/jobs/jobs.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
 import { SEND_RECEIPT } from './issue-receipt.ts'
 import { orderAlertEmail, receiptEmail, refusedPaymentEmail } from './orders.emails.ts'
 import { closeEvent, findEvent, findRefusal } from './orders.payments.queries.ts'
 import { findOrderForReview } from './orders.queries.ts'
 import { findReceipt } from './orders.receipts.queries.ts'
-import { followUpOf } from './queue-event.ts'
+import { isFollowed, queueEvent } from './queue-event.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { receiptPdf } from './render-receipt.ts'
 import { settleOrder } from './settle-order.ts'
@@ -36,10 +35,9 @@ async function processEvent(deps: Deps, eventId: number): Promise<void> {
   const settlement = isCharge ? await settleOrder(deps, event.reference ?? '') : undefined
   // Thrown, so that the job is retried when the provider is reachable again.
   if (settlement === 'UNREACHED') throw new Error('failed to verify a payment reported by the provider')
-  const followUp = followUpOf(event)
-  if (!followUp) return closeEvent(deps.db, eventId, settlement === undefined ? 'IGNORED' : 'DONE', deps.clock())
+  if (!isFollowed(event)) return closeEvent(deps.db, eventId, settlement === undefined ? 'IGNORED' : 'DONE', deps.clock())
   await deps.db.transaction().execute(async (tx) => {
-    await enqueue(tx, followUp)
+    await queueEvent(tx, event)
     await closeEvent(tx, eventId, 'DONE', deps.clock())
   })
 }

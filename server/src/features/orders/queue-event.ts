@@ -1,4 +1,5 @@
-import type { NewJob } from '#platform/jobs/jobs.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
 
 /** Syncs refunds that the provider reports. The payload contains the payment's reference. */
 export const SYNC_REFUNDS = 'sync-refunds'
@@ -16,9 +17,16 @@ const followers = [
   { prefix: 'transfer.', kind: SYNC_PAYOUT },
 ]
 
-/** Returns the job of the responsible feature, or undefined if there is none. */
-export function followUpOf({ id, event, reference }: { id: number; event: string; reference: string | null }): NewJob | undefined {
-  const follower = followers.find(({ prefix }) => event.startsWith(prefix))
-  if (!follower || reference === null) return undefined
-  return { kind: follower.kind, payload: { reference }, dedupeKey: `${follower.kind}:event:${id}` }
+type ProviderEvent = { id: number; event: string; reference: string | null }
+
+const followerOf = ({ event, reference }: ProviderEvent) =>
+  reference === null ? undefined : followers.find(({ prefix }) => event.startsWith(prefix))
+
+/** Whether another feature is responsible for an event. */
+export const isFollowed = (event: ProviderEvent): boolean => followerOf(event) !== undefined
+
+/** Queues the job of the responsible feature. */
+export async function queueEvent(tx: Tx, event: ProviderEvent): Promise<void> {
+  const { kind } = followerOf(event) ?? {}
+  if (kind) await enqueue(tx, { kind, payload: { reference: event.reference }, dedupeKey: `${kind}:event:${event.id}` })
 }
