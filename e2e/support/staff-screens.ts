@@ -118,10 +118,7 @@ const instructorScreens: Screen[] = [
     name: 'the form for a commission',
     path: '/instructor/affiliates',
     open: async ({ page }) => {
-      await page
-        .getByRole('button', { name: /^(Open|Change): / })
-        .first()
-        .click()
+      await pressInRow(page, /^(Open|Change): /)
       await page.getByRole('dialog').waitFor()
     },
   },
@@ -129,10 +126,7 @@ const instructorScreens: Screen[] = [
     name: 'the end of a partnership',
     path: '/instructor/affiliates?tab=affiliates',
     open: async ({ page }) => {
-      await page
-        .getByRole('button', { name: /^End: / })
-        .first()
-        .click()
+      await pressInRow(page, /^End: /)
       await page.getByRole('dialog').waitFor()
     },
   },

@@ -18,7 +18,7 @@ type PhoneRowsProps<Row> = {
   onSort?: ((sort: Sort) => void) | undefined
 }
 
-/** A table on a phone: two lines per row. A row opens its page or its details. */
+/** A table on a phone: two lines per row. A row opens its page, and a button its details. */
 export function PhoneRows<Row>({ caption, isCaptionHidden, columns, rows, rowKey, to, choice, sort, onSort }: PhoneRowsProps<Row>) {
   const captionId = useId()
   const layout = phoneLayoutOf(columns)
@@ -78,7 +78,7 @@ function PhoneRow<Row>({ row, layout, to, choice }: PhoneRowProps<Row>) {
   const note = primary.note?.(row)
   const notes = (primary.isNoteLast ? [...values, note] : [note, ...values]).filter(isShown)
   const title = directed(phoneValue(primary, row))
-  const facts = to === undefined ? [...details.map((column) => factOf(column, row)), ...notesOf(layout, row)] : []
+  const facts = [...details.map((column) => factOf(column, row)), ...notesOf(layout, row)]
   return (
     <li data-open={isOpen || undefined} data-chosen={choice?.isChosen(row) || undefined}>
       <div className="rows-lines">
@@ -101,7 +101,7 @@ function PhoneRow<Row>({ row, layout, to, choice }: PhoneRowProps<Row>) {
           ))}
         </span>
         <span className="rows-status">{status && directed(phoneValue(status, row))}</span>
-        {to !== undefined && <Icon name="chevron-right" className="rows-mark" />}
+        {to !== undefined && facts.length === 0 && <Icon name="chevron-right" className="rows-mark" />}
         {facts.length > 0 && (
           <button
             type="button"

@@ -61,7 +61,15 @@ describe('a table on a phone', () => {
     await user.click(screen.getByRole('link', { name: '#41' }))
 
     expect(router.state.location.pathname).toBe('/orders/41')
-    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  test('opens the other values of a row that has a page', async () => {
+    const { user, router } = shown(({ id }) => `/orders/${id}`)
+
+    await user.click(screen.getByRole('button', { name: 'Details #41' }))
+
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['Baking', 'ngozi@example.com'])
+    expect(router.state.location.pathname).toBe('/')
   })
 })
 

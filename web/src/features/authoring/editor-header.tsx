@@ -14,7 +14,7 @@ export function EditorHeader() {
     <header className="editor-bar">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="flex min-w-0 items-center gap-x-3 sm:flex-1 sm:basis-64">
-          <h1 dir="auto" className="min-w-0 truncate text-xl sm:text-2xl">
+          <h1 dir="auto" className="min-w-0 text-xl wrap-anywhere max-sm:line-clamp-2 sm:truncate sm:text-2xl">
             {values.title || course.title}
           </h1>
           <span className="flex-none">

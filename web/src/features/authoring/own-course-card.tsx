@@ -38,7 +38,7 @@ export const OwnCourseCard = ({ course, more }: OwnCourseCardProps) => (
             {course.title}
           </Link>
         </h2>
-        <p dir="auto" className="mt-0.5 line-clamp-2 text-ink-muted">
+        <p dir="auto" className="mt-0.5 text-ink-muted">
           {course.subtitle}
         </p>
         <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-muted">

@@ -33,7 +33,7 @@ export const QueueCard = ({ course, queue }: { course: QueuedCourse; queue: Queu
             {course.title}
           </Link>
         </h2>
-        <p dir="auto" className="mt-0.5 line-clamp-2 text-ink-muted">
+        <p dir="auto" className="mt-0.5 text-ink-muted">
           {course.subtitle}
         </p>
       </div>

@@ -60,6 +60,7 @@ const columns: readonly Column<Step>[] = [
     align: 'right',
     cell: (step) => <Share step={step} />,
     phoneCell: ({ started }) => `${formatCount(started)} started`,
+    isInDetails: true,
   },
   {
     key: 'completed',

@@ -66,7 +66,11 @@ const columnsOf = (currencies: Performance['currencies']): readonly Column<Sourc
     phoneCell: ({ views }) => counted(views, 'view'),
   },
   stepColumn({ key: 'additions', header: 'Added to cart', phone: 'details' }),
-  { ...stepColumn({ key: 'paid', header: 'Paid', phone: 'status' }), phoneCell: ({ paid }) => `${formatCount(paid)} paid` },
+  {
+    ...stepColumn({ key: 'paid', header: 'Paid', phone: 'status' }),
+    phoneCell: ({ paid }) => `${formatCount(paid)} paid`,
+    isInDetails: true,
+  },
   ...moneyColumns<Source>(currencies),
 ]
 
