@@ -9,7 +9,7 @@ import { findReceipt } from './orders.receipts.queries.ts'
 import { isFollowed, queueEvent } from './queue-event.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { receiptPdf } from './render-receipt.ts'
-import { settleOrder } from './settle-order.ts'
+import { settleNext } from './settle-order.ts'
 
 const OfOrder = z.object({ orderId: z.int() })
 const OfReceipt = z.object({ orderId: z.int(), isAgain: z.optional(z.boolean()) })
@@ -32,7 +32,7 @@ async function processEvent(deps: Deps, eventId: number): Promise<void> {
   const event = await findEvent(deps.db, eventId)
   if (event?.status !== 'RECEIVED') return
   const isCharge = event.event === 'charge.success' && event.reference !== null
-  const settlement = isCharge ? await settleOrder(deps, event.reference ?? '') : undefined
+  const settlement = isCharge ? await settleNext(deps, event.reference ?? '') : undefined
   // Thrown, so that the job is retried when the provider is reachable again.
   if (settlement === 'UNREACHED') throw new Error('failed to verify a payment reported by the provider')
   if (!isFollowed(event)) return closeEvent(deps.db, eventId, settlement === undefined ? 'IGNORED' : 'DONE', deps.clock())

@@ -22,11 +22,33 @@ type SettleOptions = {
   maxAgeMs?: number
 }
 
+/** The settlements in progress in this process, by reference. */
+const inProgress = new Map<string, Promise<unknown>>()
+
 /**
  * Asks the provider for the outcome of a payment and applies it once. The return page, the webhook and the reconciler may call this
  * function concurrently, repeatedly or late. Returns undefined for an unknown reference.
  */
-export async function settleOrder(deps: Deps, reference: string, { maxAgeMs = 0 }: SettleOptions = {}): Promise<Settlement | undefined> {
+export async function settleOrder(deps: Deps, reference: string, options: SettleOptions = {}): Promise<Settlement | undefined> {
+  const settling = settle(deps, reference, options)
+  inProgress.set(reference, settling)
+  try {
+    return await settling
+  } finally {
+    if (inProgress.get(reference) === settling) inProgress.delete(reference)
+  }
+}
+
+/**
+ * Like `settleOrder`, after a settlement that is in progress. The event of a payment arrives while its buyer returns: in most cases, the
+ * provider needn't be asked a second time.
+ */
+export async function settleNext(deps: Deps, reference: string): Promise<Settlement | undefined> {
+  await inProgress.get(reference)?.catch(() => undefined)
+  return settleOrder(deps, reference)
+}
+
+async function settle(deps: Deps, reference: string, { maxAgeMs = 0 }: SettleOptions): Promise<Settlement | undefined> {
   const payment = await findPayment(deps.db, reference)
   if (!payment) return undefined
   const known = final[payment.status]
