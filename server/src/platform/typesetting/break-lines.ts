@@ -8,9 +8,12 @@ const neverLast = /[\p{Ps}\p{Pi}]$/u
 /** Whether each character is a letter of its own that is written from left to right, so that text needs no analysis. */
 export const isPlain = (text: string): boolean => /^[ -~]*$/.test(text)
 
+// Latin letters, punctuation and currency signs, without marks, joiners and controls. Nothing joins two of them.
+const unjoined = /^[ -~\u00a0-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf]*$/
+
 /** Grapheme clusters: letters with their marks, and whole emoji. */
 export const lettersOf = (text: string): string[] =>
-  isPlain(text) ? text.split('') : Array.from(graphemes.segment(text), ({ segment }) => segment)
+  unjoined.test(text) ? text.split('') : Array.from(graphemes.segment(text), ({ segment }) => segment)
 
 /** Splits text into parts that stay on one line, each with the space before it. */
 function partsOf(text: string): string[] {

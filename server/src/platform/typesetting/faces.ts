@@ -67,7 +67,7 @@ async function loadFace(name: string, source: Source, weight: Weight): Promise<F
 function createFace(name: string, sfnt: Buffer): Face {
   const face = new HarfBuzzFace(new Blob(sfnt))
   const font = new Font(face)
-  const shapeText = (text: string, isRightToLeft: boolean) => glyphsOf(font, text, isRightToLeft)
+  const shapeText = keepingLast((text, isRightToLeft) => glyphsOf(font, text, isRightToLeft))
   return {
     name,
     bytes: sfnt.length,
@@ -76,6 +76,15 @@ function createFace(name: string, sfnt: Buffer): Face {
     shape: shapeText,
     outlineOf: (glyphId) => font.glyphToJson(glyphId),
     documentFont: documentFontOf(name, sfnt, shapeText),
+  }
+}
+
+/** Keeps the last run, because a run is measured and then drawn, and pdfkit lays out what it draws three times. */
+function keepingLast(shapeRun: Face['shape']): Face['shape'] {
+  let last = { text: '', isRightToLeft: false, glyphs: [] as Glyph[] }
+  return (text, isRightToLeft) => {
+    if (text !== last.text || isRightToLeft !== last.isRightToLeft) last = { text, isRightToLeft, glyphs: shapeRun(text, isRightToLeft) }
+    return last.glyphs
   }
 }
 
