@@ -79,5 +79,5 @@ test('a purchase sends no more statements than it needs', async () => {
   await paystack.pay(reference)
   const settlement = await counted(() => askCall(app, { endpoint: verifyPayment, ask: { query: { reference } }, token: undefined }))
 
-  expect({ checkout, settlement }).toEqual({ checkout: [200, 16], settlement: [200, 22] })
+  expect({ checkout, settlement }).toEqual({ checkout: [200, 15], settlement: [200, 21] })
 })

@@ -31,10 +31,13 @@ const shownCourses = (db: Db, userId: string, now: Date) =>
     ])
     .select(sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('instructorName'))
 
-/** Returns the cart's courses in the order in which they were added. */
+/** Returns the cart's courses in the order in which they were added. `hasBundles` is whether the cart has bundles, too. */
 export const listCart = (db: Db, userId: string, now: Date) =>
   shownCourses(db, userId, now)
     .innerJoin('cart_courses', 'cart_courses.course_id', 'courses.id')
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('cart_bundles').select('bundle_id').where('cart_bundles.user_id', '=', userId)).as('hasBundles'),
+    )
     .where('cart_courses.user_id', '=', userId)
     .orderBy('cart_courses.added_at')
     .orderBy('courses.id')
@@ -44,7 +47,7 @@ export const listCart = (db: Db, userId: string, now: Date) =>
 export const findPublished = (db: Db, { userId, courseId, now }: { userId: string; courseId: number; now: Date }) =>
   shownCourses(db, userId, now).where('courses.id', '=', courseId).where('courses.status', '=', 'LIVE').executeTakeFirst()
 
-export type ListedLine = Awaited<ReturnType<typeof listCart>>[number]
+export type ListedLine = Omit<Awaited<ReturnType<typeof listCart>>[number], 'hasBundles'>
 
 const bundles = (db: Db, userId: string, now: Date) =>
   shownCourses(db, userId, now)

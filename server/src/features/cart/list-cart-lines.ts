@@ -17,8 +17,9 @@ export const listCartLines = async (db: Db, userId: string, now: Date): Promise<
 
 /** Like `listCartLines`, with all courses of the bundles. */
 export async function readCart(db: Db, userId: string, now: Date): Promise<{ lines: CartLine[]; members: BundleMember[] }> {
-  const courses = (await listCart(db, userId, now)).map((line) => ({ ...line, ...alone, problem: cartProblem(line, userId) }))
-  const members = await listCartBundles(db, userId, now)
+  const listed = await listCart(db, userId, now)
+  const courses = listed.map(({ hasBundles: _, ...line }) => ({ ...line, ...alone, problem: cartProblem(line, userId) }))
+  const members = listed[0]?.hasBundles === false ? [] : await listCartBundles(db, userId, now)
   return { lines: withoutOverlaps<CartLine>([...courses, ...linesOfBundles(members, userId)]), members }
 }
 
@@ -48,7 +49,8 @@ type TeamLines = { userId: string; courseId?: number | undefined; now: Date }
 /** Returns the cart's courses for a team, or the line of one course, whether or not it is in the cart. The buyer may have the courses. */
 export async function listTeamLines(db: Db, { userId, courseId, now }: TeamLines): Promise<CartLine[]> {
   if (courseId !== undefined) return listGiftLines(db, { userId, courseId, now })
-  return (await listCart(db, userId, now)).map((line) => ({ ...line, ...alone, problem: giftProblem(line, userId) }))
+  const listed = await listCart(db, userId, now)
+  return listed.map(({ hasBundles: _, ...line }) => ({ ...line, ...alone, problem: giftProblem(line, userId) }))
 }
 
 /** Returns the line of a course that the user gives to another person, whether or not it is in the cart. */

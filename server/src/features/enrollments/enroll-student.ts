@@ -17,7 +17,7 @@ export async function enrollStudent(tx: Tx, enrollment: NewEnrollment): Promise<
   if (opened) {
     // A course that ended and was opened again is still finished, so the certificate is reissued.
     if (opened.completedAt !== null) await queueCertificateAgain(tx, opened.id)
-    await queueCourseMessage(tx, { enrollmentId: opened.id, message: 'WELCOME' })
+    if (opened.hasWelcome) await queueCourseMessage(tx, { enrollmentId: opened.id, message: 'WELCOME' })
     return { enrollmentId: opened.id, isNew: true }
   }
   return { enrollmentId: await getEnrollmentId(tx, enrollment.userId, enrollment.courseId), isNew: false }

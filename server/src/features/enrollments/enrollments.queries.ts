@@ -39,6 +39,7 @@ export async function insertEnrollment(tx: Tx, { userId, courseId, opening, now 
         .where('enrollments.status', '<>', 'ACTIVE'),
     )
     .returning(['id', 'completed_at as completedAt'])
+    .returning(sql<boolean>`(select welcome_message <> '' from courses where courses.id = enrollments.course_id)`.as('hasWelcome'))
     .executeTakeFirst()
 }
 
