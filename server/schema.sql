@@ -354,6 +354,17 @@ CREATE TABLE bundle_courses (
 CREATE INDEX bundle_courses_course_id_idx ON bundle_courses USING btree (course_id);
 CREATE TRIGGER bundle_courses_changed AFTER INSERT OR DELETE OR UPDATE ON bundle_courses FOR EACH STATEMENT EXECUTE FUNCTION notify_catalog();
 
+-- owner: orders
+CREATE TABLE bundle_reductions (
+  order_id integer NOT NULL,
+  bundle_id integer NOT NULL,
+  order_line_id integer NOT NULL,
+  CONSTRAINT bundle_reductions_pkey PRIMARY KEY (order_id, bundle_id, order_line_id),
+  CONSTRAINT bundle_reductions_order_id_fkey FOREIGN KEY (order_id, bundle_id) REFERENCES order_bundles(order_id, bundle_id) ON DELETE CASCADE,
+  CONSTRAINT bundle_reductions_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id) ON DELETE CASCADE
+);
+CREATE INDEX bundle_reductions_order_line_id_idx ON bundle_reductions USING btree (order_line_id);
+
 -- owner: bundles
 CREATE TABLE bundles (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,

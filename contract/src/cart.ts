@@ -124,7 +124,7 @@ export const addBundleToCart = endpoint({
   description: 'Its courses leave the cart, because the bundle contains them. Idempotent.',
   params: IdParams,
   data: Cart,
-  refuses: ['BUNDLE_NOT_FOUND', 'BUNDLE_NOT_SOLD', 'BUNDLE_OWNED', 'BUNDLE_OWN', 'BUNDLE_OVERLAPS', 'CART_FULL'],
+  refuses: ['BUNDLE_NOT_FOUND', 'BUNDLE_NOT_SOLD', 'BUNDLE_OWNED', 'BUNDLE_OWN', 'BUNDLE_OVERLAPS', 'BUNDLE_REFUND_OPEN', 'CART_FULL'],
 })
 
 export const removeBundleFromCart = endpoint({

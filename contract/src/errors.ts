@@ -126,6 +126,10 @@ export const refusals = {
   BUNDLE_OWNED: { status: 409, message: 'You already have all courses of this bundle.' },
   BUNDLE_OWN: { status: 409, message: 'This bundle contains a course that you teach.' },
   BUNDLE_OVERLAPS: { status: 409, message: 'A bundle in your cart already contains a course of this bundle.' },
+  BUNDLE_REFUND_OPEN: {
+    status: 409,
+    message: 'You asked for a refund of a course of this bundle. Withdraw the request, or wait until it’s decided.',
+  },
   BUNDLE_INCOMPLETE: { status: 409, message: 'This bundle can’t be on sale like this. Change what’s marked, and try again.' },
   BUNDLE_DRAFT: { status: 409, message: 'This bundle is a draft. You can delete it.' },
   BUNDLE_PUBLISHED: { status: 409, message: 'This bundle was published, so it can’t be deleted. Archive it instead.' },
@@ -199,6 +203,7 @@ export const refusals = {
     message: 'The buyer’s bank is disputing this payment. Accept the dispute instead, or wait until it is resolved.',
   },
   REFUND_GIFT_REDEEMED: { status: 409, message: 'This gift was redeemed. Contact support to ask for a refund.' },
+  REFUND_BUNDLE_FIRST: { status: 409, message: 'A bundle cost less because of this course. Refund the bundle first.' },
   REFUND_NOT_MATCHED: {
     status: 409,
     message:

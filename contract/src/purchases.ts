@@ -5,7 +5,7 @@ import { Currency, cover, Day, Id, IdParams, Line, Named, Paragraph, Reason, Sea
 import { Gift } from './gifts.ts'
 import { TaxDocument } from './invoices.ts'
 import { AgeOrder, paged, pageQuery } from './page.ts'
-import { OpenDispute, Refund } from './refunds.ts'
+import { OpenDispute, ReducedBundle, Refund } from './refunds.ts'
 import { SeatCounts } from './seats.ts'
 
 export const OrderStatus = z.enum(['PENDING', 'PAID', 'FAILED', 'EXPIRED', 'HELD', 'REFUND_REQUESTED', 'REFUNDED'])
@@ -21,6 +21,11 @@ const Refundability = z.object({
    * the payment was already returned, and 0 once the line is refunded. Absent from responses of older releases.
    */
   amount: z.optional(z.number()),
+  /**
+   * The bundles that cost less because of the line. The buyer sees them only if nothing else prevents a refund, and must refund them first.
+   * Absent from responses of older releases.
+   */
+  reducedBundles: z.optional(z.array(ReducedBundle)),
   /** Whether a request would be approved automatically. Otherwise a manager decides. */
   isAutomatic: z.boolean(),
 })

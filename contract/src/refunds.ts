@@ -64,6 +64,7 @@ export const requestRefund = endpoint({
     'ORDER_NOT_FOUND',
     'REFUND_OPEN',
     'REFUND_GIFT_REDEEMED',
+    'REFUND_BUNDLE_FIRST',
     'SEATS_NOT_FREE',
     'REFUND_TOO_LATE',
     'REFUND_NOTHING_PAID',
@@ -97,6 +98,10 @@ export const OpenDispute = z.object({
   dueAt: z.nullable(z.string()),
 })
 export type OpenDispute = z.infer<typeof OpenDispute>
+
+/** A paid bundle that cost less because its buyer had a course, until it is refunded. */
+export const ReducedBundle = z.object({ orderId: z.int(), title: z.string() })
+export type ReducedBundle = z.infer<typeof ReducedBundle>
 
 const QueuedRefund = z.object({
   id: z.int(),
@@ -133,6 +138,8 @@ const QueuedRefund = z.object({
   isWithdrawn,
   /** Disputes about the payment. */
   openDisputes: z.array(OpenDispute),
+  /** For a request: the bundles that cost less because of it. Older releases omit this field. */
+  reducedBundles: z.optional(z.array(ReducedBundle)),
   /** The payment's unmatched amount, if it may be the refund for this request. */
   unmatched: z.optional(z.number()),
 })

@@ -77,6 +77,20 @@ const broken = {
     join order_lines as first on first.id = refunds.order_line_id
     join order_lines on order_lines.order_id = first.order_id and order_lines.bundle_id = first.bundle_id
     where refunds.kind in ('BUYER', 'MANAGER') and ${isEffective} and not order_lines.is_duplicate and not ${isReturned}`,
+  'a course was refunded on request, although its buyer kept a bundle that cost less because of it': sql`
+    select bundle_reductions.order_id as order, refunds.id as refund from bundle_reductions
+    join orders on orders.id = bundle_reductions.order_id
+    join refunded_lines on refunded_lines.order_line_id = bundle_reductions.order_line_id join refunds on refunds.id = refund_id
+    where paid_at is not null and refunds.kind = 'BUYER' and refunds.decided_by is null and ${isEffective}
+      and exists (
+        select from order_lines where order_lines.order_id = bundle_reductions.order_id
+          and order_lines.bundle_id = bundle_reductions.bundle_id
+          and not is_duplicate and price_minor > order_lines.discount_minor and not ${isReturned})
+      and not exists (select from refunds back where back.order_id = orders.id and back.kind = 'EXTERNAL')`,
+  'a bundle was paid less than its price for courses that the buyer had no more': sql`
+    select bundle_reductions.order_id as order from bundle_reductions join orders on orders.id = bundle_reductions.order_id
+    join reversed_lines on reversed_lines.order_line_id = bundle_reductions.order_line_id
+    where paid_at > reversed_lines.at`,
   'a bundle whose courses are all owned is in the cart': sql`
     select user_id as person, bundle_id as bundle from cart_bundles
     where not exists (
@@ -110,7 +124,8 @@ const broken = {
     where is_duplicate and price_minor > discount_minor and ${left} > 0 and not ${isReturned} and not ${mayBeBack}`,
   'a correct payment is on hold': sql`
     select id as payment from payments where status = 'MISMATCH' and provider_status not in ('reversed', 'reversal-pending')
-      and not exists (select from refunds where payment_id = payments.id and kind = 'EXTERNAL')`,
+      and not exists (select from refunds where payment_id = payments.id and kind = 'EXTERNAL')
+      and not exists (select from bundle_reductions join reversed_lines using (order_line_id) where bundle_reductions.order_id = payments.order_id)`,
   'a started refund isn’t finished': sql`select id as refund, status from refunds where status in ('APPROVED', 'SENDING', 'UNKNOWN')`,
   'a commission wasn’t booked with its sale, or differs from the ledger': sql`
     select commissions.order_line_id as line, commissions.amount_minor as stored, booked from commissions

@@ -164,6 +164,17 @@ describe('refunding a course', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  test('names a bundle that cost less because of the course', async () => {
+    const { refundability, ...line } = givenLine()
+    const user = shown({
+      lines: [{ ...line, refundability: { ...refundability, reducedBundles: [{ orderId: 43, title: 'Excel and more' }] } }],
+    })
+
+    await user.click(await button(`Refund for ${line.title}`))
+
+    expect(dialog().getByRole('note').textContent).toContain('Because of this course, “Excel and more” in order #43 cost less.')
+  })
+
   test('requires a reason', async () => {
     const user = shown()
     const calls = fakeEndpoint(refundLine, broken())

@@ -75,6 +75,16 @@ describe('pending refund', () => {
     expect(screen.getByRole('link', { name: 'All disputes' }).getAttribute('href')).toBe('/manager/disputes')
   })
 
+  test('names a bundle that cost less because of the course', async () => {
+    shown({ reducedBundles: [{ orderId: 43, title: 'Excel and more' }] })
+
+    expect((await screen.findByRole('note')).textContent).toBe(
+      'Because of this course, “Excel and more” in order #43 cost less. If you refund only the course, the buyer keeps the bundle at that price.',
+    )
+    expect(screen.getByRole('link', { name: 'order #43' }).getAttribute('href')).toBe('/manager/orders/43')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Approve' }).disabled).toBe(false)
+  })
+
   test('shows the effects on the buyer before the decision', async () => {
     const { user } = shown()
 

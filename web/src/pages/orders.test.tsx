@@ -290,6 +290,16 @@ describe('refund request', () => {
     expect((await card()).getByRole('progressbar').dataset.done).toBeUndefined()
   })
 
+  test('isn’t possible before the refund of a bundle that cost less because of the course, and the order says so', async () => {
+    const reducedBundles = [{ orderId: 9, title: 'Data from A to Z' }]
+    givenOrders(order({ lines: [line({ refundability: { ...over, reducedBundles } })] }))
+    shown()
+
+    const text = 'You used this course to pay less for “Data from A to Z” in order #9. To refund the course, refund the bundle first.'
+    expect((await card()).getByText(sentence(text))).toBeTruthy()
+    expect((await card()).queryByRole('button', { name: /Request a refund/ })).toBeNull()
+  })
+
   test('opens from a link to a course', async () => {
     givenOrders(order())
 

@@ -78,6 +78,8 @@ test.each([
   ['BUNDLE_OWN', bundle(), [course(1, 1, 1), course(2, 1, 1)], 'ngozi'],
   ['BUNDLE_NOT_SOLD', bundle({ isSold: false }), [course(1, 1, 1), course(2, 1, 1)], 'buyer'],
   [null, bundle(), [course(1, 1, 1), course(2, 1, 1, true)], 'buyer'],
+  ['BUNDLE_REFUND_OPEN', bundle(), [course(1, 1, 1), { ...course(2, 1, 1, true), isRefundAsked: true }], 'buyer'],
+  [null, bundle({ ownedCourses: 'KEEP' }), [course(1, 1, 1), { ...course(2, 1, 1, true), isRefundAsked: true }], 'buyer'],
 ])('can’t be bought: %s', (problem, terms, members, userId) => {
   expect(bundleProblem(terms, members, userId)).toBe(problem)
 })

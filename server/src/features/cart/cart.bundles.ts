@@ -14,17 +14,24 @@ type Member = CartCandidate &
     /** The regular prices when the bundle was last saved. */
     listedNairaMinor?: number | null
     listedUsdMinor?: number | null
+    /** Whether the user has asked for a refund of the course, which isn’t decided yet. */
+    isRefundAsked?: boolean
   }
 
 /** A course of a bundle. Its price is its share of the bundle’s price. */
 export type BundleLine<M extends Member> = Omit<M, 'priceNairaMinor' | 'priceUsdMinor'> &
   PricedCourse & { bundle: InBundle; problem: CartProblem | null; listNairaMinor: number | null; listUsdMinor: number }
 
+type Offer = Pick<BundleTerms, 'isSold' | 'ownedCourses'>
+
 /** Returns why the user can't buy the bundle, or null. */
-export function bundleProblem({ isSold }: Pick<BundleTerms, 'isSold'>, members: readonly Member[], userId: string): BundleProblem | null {
+export function bundleProblem({ isSold, ownedCourses }: Offer, members: readonly Member[], userId: string): BundleProblem | null {
   if (members.every(({ isOwned }) => isOwned)) return 'BUNDLE_OWNED'
   if (members.some(({ instructorId }) => instructorId === userId)) return 'BUNDLE_OWN'
-  return isSold ? null : 'BUNDLE_NOT_SOLD'
+  if (!isSold) return 'BUNDLE_NOT_SOLD'
+  // The price would fall because of a course that the user may return.
+  const isReturning = members.some(({ isOwned, isRefundAsked = false }) => isOwned && isRefundAsked)
+  return isReturning && ownedCourses === 'REDUCE' ? 'BUNDLE_REFUND_OPEN' : null
 }
 
 /**

@@ -59,6 +59,12 @@ const bundles = (db: Db, userId: string, now: Date) =>
     .select(['bundles.owned_courses as ownedCourses', 'bundle_cover.key as bundleCoverKey', 'bundle_cover.widths as bundleCoverWidths'])
     .select(['bundles.price_naira_minor as bundleNairaMinor', 'bundles.price_usd_minor as bundleUsdMinor'])
     .select(['listed_naira_minor as listedNairaMinor', 'listed_usd_minor as listedUsdMinor'])
+    .select(
+      sql<boolean>`exists (
+        select from enrollments join refunded_lines using (order_line_id) join refunds on refunds.id = refund_id
+        where enrollments.course_id = courses.id and enrollments.user_id = ${userId} and refunds.status = 'REQUESTED'
+      )`.as('isRefundAsked'),
+    )
 
 /** Returns the courses of the cart's bundles, in the order in which the bundles were added. */
 export const listCartBundles = (db: Db, userId: string, now: Date) =>

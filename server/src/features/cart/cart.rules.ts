@@ -11,7 +11,10 @@ export const CART_LIMIT = 50
 export type CartCandidate = { status: CourseStatus; isFree: boolean; instructorId: string; isOwned: boolean }
 
 type CourseProblem = Extract<RefusalCode, 'COURSE_NOT_SOLD' | 'COURSE_FREE' | 'COURSE_OWN' | 'COURSE_OWNED'>
-export type BundleProblem = Extract<RefusalCode, 'BUNDLE_NOT_SOLD' | 'BUNDLE_OWNED' | 'BUNDLE_OWN' | 'BUNDLE_OVERLAPS'>
+export type BundleProblem = Extract<
+  RefusalCode,
+  'BUNDLE_NOT_SOLD' | 'BUNDLE_OWNED' | 'BUNDLE_OWN' | 'BUNDLE_OVERLAPS' | 'BUNDLE_REFUND_OPEN'
+>
 export type CartProblem = CourseProblem | BundleProblem | Extract<RefusalCode, 'COURSE_IN_BUNDLE'>
 
 /** Returns the reason why the user can't buy the course, or null. */
@@ -113,6 +116,7 @@ const blockedBecause = {
   BUNDLE_NOT_SOLD: 'it isn’t for sale right now.',
   BUNDLE_OWNED: 'you already own all of its courses.',
   BUNDLE_OWN: 'it contains your own course.',
+  BUNDLE_REFUND_OPEN: 'you asked for a refund of one of its courses.',
   BUNDLE_OVERLAPS: 'another bundle in your cart has one of its courses.',
 } satisfies Record<CartProblem, string>
 

@@ -23,6 +23,14 @@ export async function readCart(db: Db, userId: string, now: Date): Promise<{ lin
   return { lines: withoutOverlaps<CartLine>([...courses, ...linesOfBundles(members, userId)]), members }
 }
 
+/** Returns the courses that reduce the prices of the bundles in these lines, because the user has them. */
+export const reductionsOf = (lines: readonly CartLine[], members: readonly BundleMember[]): { bundleId: number; courseId: number }[] =>
+  members
+    .filter(
+      ({ bundleId, isOwned, ownedCourses }) => isOwned && ownedCourses === 'REDUCE' && lines.some(({ bundle }) => bundle?.id === bundleId),
+    )
+    .map(({ bundleId, id }) => ({ bundleId, courseId: id }))
+
 /** Returns the lines of published bundles and of bundles in the user's cart. */
 export const listBundleLines = async (db: Db, ids: readonly number[], asked: { userId: string; now: Date }): Promise<CartLine[]> =>
   ids.length === 0 ? [] : linesOfBundles(await listBundlesOf(db, ids, asked), asked.userId)

@@ -112,6 +112,24 @@ export const moneyPromises: Promises = {
     having coalesce(sum(order_lines.price_minor), -1) <> order_bundles.price_minor
       or coalesce(sum(order_lines.discount_minor), -1) <> order_bundles.discount_minor
       or max(seat) > 0 or count(gifts.order_line_id) > 0`,
+  'A bundle cost less because of a course that it sold, or that its own order paid for': () => sql`
+    select bundle_reductions.order_id as order, source.id as line from bundle_reductions
+    join order_lines as source on source.id = bundle_reductions.order_line_id
+    left join order_lines as sold on sold.order_id = bundle_reductions.order_id and sold.bundle_id = bundle_reductions.bundle_id
+      and sold.course_id = source.course_id and not sold.is_duplicate
+    where source.order_id = bundle_reductions.order_id or sold.id is not null`,
+  'A course was refunded automatically, although the buyer kept a bundle that cost less because of it': () => sql`
+    select bundle_reductions.order_id as order, refunds.id as refund from bundle_reductions
+    join orders on orders.id = bundle_reductions.order_id
+    join refunded_lines on refunded_lines.order_line_id = bundle_reductions.order_line_id
+    join refunds on refunds.id = refunded_lines.refund_id
+    where paid_at is not null and refunds.kind = 'BUYER' and ${isEffective} and refunds.decided_by is null
+      and exists (
+        select from order_lines as kept left join reversed_lines on reversed_lines.order_line_id = kept.id
+        where kept.order_id = bundle_reductions.order_id and kept.bundle_id = bundle_reductions.bundle_id
+          and not is_duplicate and price_minor > discount_minor and reversed_lines.order_line_id is null)
+      -- The bundle's refund at the provider may have failed after the course was refunded.
+      and not exists (select from refunds as other where other.order_id = orders.id and other.kind = 'EXTERNAL')`,
   'An instructor’s bundle has another instructor’s course': () => sql`
     select bundles.id as bundle, course_id as course from bundles
     join bundle_courses on bundle_id = bundles.id join courses on courses.id = course_id

@@ -111,6 +111,12 @@ const broken: Record<string, ReturnType<typeof sql>> = {
     insert into refund_lines (refund_id, order_line_id) values (${refund}, ${keptLine})`,
   'The lines of a bundle in an order don’t add up to its price and discount, or are a gift or seats': sql`
     insert into order_bundles (order_id, bundle_id, title, price_minor) values (${kept.orderId}, 1, 'Both', 1)`,
+  'A bundle cost less because of a course that it sold, or that its own order paid for': sql`
+    insert into bundle_reductions (order_id, bundle_id, order_line_id) values (${kept.orderId}, 1, ${keptLine})`,
+  'A course was refunded automatically, although the buyer kept a bundle that cost less because of it': sql`
+    with bundled as (update order_lines set bundle_id = 1 where order_id = ${kept.orderId})
+    insert into bundle_reductions (order_id, bundle_id, order_line_id)
+    select ${kept.orderId}::integer, 1, id from order_lines where order_id = ${returned.orderId}`,
   'An instructor’s bundle has another instructor’s course': sql`
     with made as (insert into bundles (maker_id, is_of_site, title) values (${buyer.id}::uuid, false, 'Others') returning id)
     insert into bundle_courses (bundle_id, course_id, position) select made.id, ${reviewed.courseId}::integer, 0 from made`,

@@ -3,7 +3,9 @@ import type { Tx } from '#platform/database/database.ts'
 import { completeOrder } from './complete-order.ts'
 import { bookHeldSale } from './orders.booking.ts'
 import { markAccepted } from './orders.payments.queries.ts'
-import { closeHeldOrder, lockBuyer, lockOrder } from './orders.queries.ts'
+import { closeHeldOrder, lockBuyer, lockOrder, noteForReview } from './orders.queries.ts'
+import { deleteLostReductions, listLostReductions } from './orders.reductions.queries.ts'
+import { lostReductionsText } from './orders.rules.ts'
 import { refundDuplicates } from './settle-order.ts'
 
 export type AcceptedPayment = { orderId: number; paymentId: number; receivedMinor: number; now: Date }
@@ -15,9 +17,18 @@ export async function acceptPaymentOnHold(tx: Tx, { orderId, paymentId, received
   const aboveMinor = receivedMinor - order.totalMinor
   const review = aboveMinor > 0 ? `the accepted payment was ${moneyText(aboveMinor, order.currency)} above the order’s total` : null
   const paid = { buyer: await lockBuyer(tx, order.userId), at: now, review, paidWith }
+  if (order.hasBundles) await acceptLostReductions(tx, orderId)
   const { hasDuplicates, ...completed } = await completeOrder(tx, order, paid)
   await bookHeldSale(tx, order, { ...completed, paymentId, receivedMinor, feeMinor, at: now })
   if (hasDuplicates) await refundDuplicates(tx, orderId, paymentId)
+}
+
+/** Notes the courses that reduced the order's price and were refunded meanwhile. The manager accepts the price. */
+async function acceptLostReductions(tx: Tx, orderId: number): Promise<void> {
+  const note = lostReductionsText(await listLostReductions(tx, orderId))
+  if (note === null) return
+  await noteForReview(tx, orderId, note)
+  await deleteLostReductions(tx, orderId)
 }
 
 /** Closes an order on hold after its money was refunded, or if the money never arrived. */

@@ -18,6 +18,7 @@ import {
   noteForReview,
   type OrderLine,
 } from './orders.queries.ts'
+import { insertReductions } from './orders.reductions.queries.ts'
 
 type Paid = {
   buyer: LockedBuyer
@@ -48,7 +49,7 @@ export async function completeOrder(tx: Tx, order: LockedOrder, paid: Paid): Pro
 
   const lines = await linesOf(tx, order.id)
   const opened: string[] = []
-  let hasDuplicates = false
+  const duplicates: OrderLine[] = []
   await completeSeats(
     tx,
     order,
@@ -70,16 +71,23 @@ export async function completeOrder(tx: Tx, order: LockedOrder, paid: Paid): Pro
       continue
     }
     // The course was already bought with another order. The buyer keeps it, and this line must be refunded.
-    hasDuplicates = true
+    duplicates.push(line)
     await markDuplicateLine(tx, line.id)
     await noteForReview(tx, order.id, `the buyer already owned course ${line.courseId}`)
   }
 
+  await reduceBundles(tx, order, duplicates)
   await removeBoughtBundles(tx, { userId: order.userId, bundleIds: [...new Set(lines.flatMap(({ bundleId }) => bundleId ?? []))] })
   const settings = await siteSettings(tx)
   await issueReceipt(tx, { order, lines, buyer: paid.buyer, paidAt: paid.at, paidWith: paid.paidWith, seller: settings })
   await notifyBuyer(tx, order, opened)
-  return { hasDuplicates, lines, settings }
+  return { hasDuplicates: duplicates.length > 0, lines, settings }
+}
+
+/** The returned shares of courses that the buyer already owned reduce the prices of their bundles. */
+async function reduceBundles(tx: Tx, { id, userId }: LockedOrder, duplicates: readonly OrderLine[]): Promise<void> {
+  const reductions = duplicates.flatMap(({ bundleId, courseId }) => (bundleId === null ? [] : [{ bundleId, courseId }]))
+  await insertReductions(tx, { orderId: id, userId, reductions })
 }
 
 /** Sends no email, because the buyer gets the receipt. */

@@ -211,6 +211,7 @@ export const lockOrder = (tx: Tx, orderId: number) =>
   tx
     .selectFrom('orders')
     .select(['id', 'user_id as userId', 'status', 'currency', 'total_minor as totalMinor', 'pricing_country as pricingCountry'])
+    .select(sql<boolean>`exists (select from order_bundles where order_id = orders.id)`.as('hasBundles'))
     .select(['subtotal_minor as subtotalMinor', 'discount_minor as discountMinor', 'coupon_code as couponCode'])
     .select('tax_rate_bps as taxRateBps')
     .select(['company_name as companyName', 'company_address as companyAddress', 'company_tax_id as companyTaxId'])

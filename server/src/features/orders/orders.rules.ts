@@ -111,6 +111,12 @@ function excessOf(reported: Reported, expected: Expected): string | null {
   return feeMinor === 0 ? paid : `${paid}, including the provider’s fee of ${moneyText(feeMinor, expected.currency)}`
 }
 
+/** Returns that a bundle of an order costs less because of courses that the buyer no longer has, or null without such courses. */
+export const lostReductionsText = (lost: readonly { courseId: number; orderId: number }[]): string | null =>
+  lost.length === 0
+    ? null
+    : `the bundle cost less because of ${lost.map(({ courseId, orderId }) => `course ${courseId} of order #${orderId}`).join(', ')}, which was refunded`
+
 const money = ({ amountMinor, currency }: Pick<Expected, 'amountMinor' | 'currency'>) => moneyText(amountMinor, currency)
 
 const refused = (review: string): Verdict => ({ accepts: false, review })

@@ -32,6 +32,7 @@ import {
   supersedeOpenOrders,
   updateBilling,
 } from './orders.queries.ts'
+import { replaceReductions } from './orders.reductions.queries.ts'
 import {
   CHECKOUTS_PER_TEN_MINUTES,
   cartFingerprint,
@@ -92,16 +93,14 @@ async function prepare(tx: Tx, deps: Deps, checkout: Checkout & { now: Date }): 
   const open = hasOpenOrders ? await findOpenOrder(tx, userId, fingerprint) : undefined
   const reusable = open && reuse(open, now)
   if (reusable) {
-    await keepCoupon(tx, open.id, { purchase, userId, now })
-    await keepBilling(tx, open.id, checkout)
+    await keepTerms(tx, open.id, { purchase, checkout })
     return reusable
   }
 
   if ((await countRecentPayments(tx, userId, minutesBefore(now, 10))) >= CHECKOUTS_PER_TEN_MINUTES)
     refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: 60 })
   const orderId = open?.id ?? (await createOrder(tx, purchase, { checkout, fingerprint, timeZone, hasOpenOrders, now }))
-  await keepCoupon(tx, orderId, { purchase, userId, now })
-  await keepBilling(tx, orderId, checkout)
+  await keepTerms(tx, orderId, { purchase, checkout })
   if (totalMinor === 0) {
     const order = await lockOrder(tx, orderId)
     await completeOrder(tx, order, { buyer: await lockBuyer(tx, userId), at: now, review: null, paidWith: null })
@@ -135,6 +134,17 @@ async function createOrder(tx: Tx, purchase: Purchase, { timeZone, hasOpenOrders
   if (gift) await createGift(tx, { orderId, userId, isFree: purchase.totalMinor === 0, gift, timeZone, now })
   if (checkout.seats !== undefined) await createSeats(tx, orderId)
   return orderId
+}
+
+type Terms = { purchase: Purchase; checkout: Checkout & { now: Date } }
+
+/** Stores what may have changed since an open order was created. */
+async function keepTerms(tx: Tx, orderId: number, { purchase, checkout }: Terms): Promise<void> {
+  const { userId, now } = checkout
+  const { lines, reductions } = purchase
+  await keepCoupon(tx, orderId, { purchase, userId, now })
+  if (lines.some(({ bundle }) => bundle !== null)) await replaceReductions(tx, { orderId, userId, reductions })
+  await keepBilling(tx, orderId, checkout)
 }
 
 /** Stores the company for the receipt, and for the buyer's next checkout. Older pages send none. */

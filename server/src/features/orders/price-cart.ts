@@ -11,7 +11,7 @@ import {
   priceLines,
   seatLines,
 } from '#features/cart/cart.rules.ts'
-import { type CartLine, listCartLines, listGiftLines, listTeamLines } from '#features/cart/list-cart-lines.ts'
+import { type CartLine, listGiftLines, listTeamLines, readCart, reductionsOf } from '#features/cart/list-cart-lines.ts'
 import { takeCoupon } from '#features/coupons/coupons.redemptions.ts'
 import { siteSettings } from '#features/settings/settings.site.ts'
 import type { OrderSource, Referral } from '#features/sources/sources.rules.ts'
@@ -19,6 +19,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { Place } from '#platform/geo/geo.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import type { Reduction } from './orders.reductions.queries.ts'
 
 export type Checkout = {
   userId: string
@@ -60,6 +61,7 @@ export type Purchase = {
   totalMinor: number
   coupon: { id: number; code: string; instructorId: string | null; affiliateId: string | null; discountMinor: number } | null
   taxRateBps: number
+  reductions: readonly Reduction[]
 }
 
 /**
@@ -68,7 +70,7 @@ export type Purchase = {
  */
 export async function priceCart(tx: Tx, deps: Deps, checkout: Checkout & { now: Date }): Promise<Purchase> {
   const { userId, place } = checkout
-  const listed = await listOrdered(tx, checkout)
+  const { listed, reductions } = await listOrdered(tx, checkout)
   const payer = await findPayer(tx, deps, { userId, place, asked: checkout.currency })
   const priced = priceLines(seatLines(listed, checkout.seats), payer)
   // Other problems are checked later, because they depend on the total with the coupon.
@@ -84,6 +86,7 @@ export async function priceCart(tx: Tx, deps: Deps, checkout: Checkout & { now: 
     currency,
     totalMinor: charge.totalMinor,
     taxRateBps: payer.isNigerian ? (await siteSettings(tx)).vatRateBps : 0,
+    reductions,
   }
 }
 
@@ -91,18 +94,20 @@ const isFree = ({ priceMinor, discountMinor }: Purchase['lines'][number]): boole
 
 type Listing = Checkout & { now: Date }
 
-async function listOrdered(tx: Tx, { userId, courseIds, bundleIds = [], isPart = false, gift, seats, now }: Listing): Promise<CartLine[]> {
+type Ordered = { listed: CartLine[]; reductions: readonly Reduction[] }
+
+async function listOrdered(tx: Tx, { userId, courseIds, bundleIds = [], isPart = false, gift, seats, now }: Listing): Promise<Ordered> {
   if (gift) {
     const [courseId, ...others] = courseIds ?? []
     if (courseId === undefined || others.length > 0) return refuse('GIFT_ONE_COURSE')
     const lines = await listGiftLines(tx, { userId, courseId, now })
-    return lines.length === 0 ? refuse('COURSE_NOT_FOUND') : lines
+    return lines.length === 0 ? refuse('COURSE_NOT_FOUND') : { listed: lines, reductions: [] }
   }
-  if (seats !== undefined) return listForTeam(tx, { userId, courseIds, seats, now })
-  const lines = await listCartLines(tx, userId, now)
+  if (seats !== undefined) return { listed: await listForTeam(tx, { userId, courseIds, seats, now }), reductions: [] }
+  const { lines, members } = await readCart(tx, userId, now)
   const isChosen = ({ id, bundle }: CartLine) => (bundle ? bundleIds.includes(bundle.id) : courseIds?.includes(id))
   const listed = isPart && courseIds ? lines.filter(isChosen) : lines
-  return listed.length === 0 ? refuse('CART_EMPTY') : listed
+  return listed.length === 0 ? refuse('CART_EMPTY') : { listed, reductions: reductionsOf(listed, members) }
 }
 
 type TeamOrder = { userId: string; courseIds: readonly number[] | undefined; seats: number; now: Date }

@@ -6,8 +6,9 @@ import { type PaymentProvider, type Transaction, Unavailable } from '#platform/p
 import { completeOrder } from './complete-order.ts'
 import { bookSale, bookSuspense } from './orders.booking.ts'
 import { findPayment, giveUp, lockPayment, type Outcome, type Payment, recordOutcome, reschedule } from './orders.payments.queries.ts'
-import { holdOrder, lockBuyer, lockOrder, noteForReview } from './orders.queries.ts'
-import { judge, nextCheckAt, notBefore, UNKNOWN_REFERENCE_MINUTES, VERIFY_EVERY_MS } from './orders.rules.ts'
+import { holdOrder, type LockedBuyer, type LockedOrder, lockBuyer, lockOrder, noteForReview } from './orders.queries.ts'
+import { listLostReductions } from './orders.reductions.queries.ts'
+import { judge, lostReductionsText, nextCheckAt, notBefore, UNKNOWN_REFERENCE_MINUTES, VERIFY_EVERY_MS } from './orders.rules.ts'
 import { REFUND_DUPLICATES, SYNC_DISPUTES, SYNC_REFUNDS } from './queue-event.ts'
 
 /** The result that the buyer may see. UNREACHED: the provider couldn't be asked, so the outcome is unknown. */
@@ -123,7 +124,7 @@ async function settleReported(tx: Tx, deps: Deps, { orderId, reference, reported
 
   const verdict = judge(reported, expected)
   const buyer = await lockBuyer(tx, order.userId)
-  const problem = verdict.accepts ? reasonForRefusing(buyer) : verdict.review
+  const problem = verdict.accepts ? await reasonForRefusing(tx, order, buyer) : verdict.review
   if (problem !== null) {
     await record('MISMATCH')
     await bookSuspense(tx, received, expected)
@@ -153,8 +154,11 @@ const unsettled = { failed: 'FAILED', abandoned: 'ABANDONED', pending: 'PENDING'
  * Returns why the buyer can't use the purchase, or null if the buyer can. If there is a reason, the payment is on hold, with its money in
  * suspense.
  */
-const reasonForRefusing = (buyer: { erasedAt: Date | null; suspendedAt: Date | null }) =>
-  buyer.erasedAt !== null ? 'the buyer’s account was deleted' : buyer.suspendedAt !== null ? 'the buyer’s account is suspended' : null
+async function reasonForRefusing(tx: Tx, { id, hasBundles }: LockedOrder, buyer: LockedBuyer): Promise<string | null> {
+  if (buyer.erasedAt !== null) return 'the buyer’s account was deleted'
+  if (buyer.suspendedAt !== null) return 'the buyer’s account is suspended'
+  return hasBundles ? lostReductionsText(await listLostReductions(tx, id)) : null
+}
 
 export const refundDuplicates = (tx: Tx, orderId: number, paymentId: number) =>
   enqueue(tx, { kind: REFUND_DUPLICATES, payload: { orderId }, dedupeKey: `refund-duplicates:${paymentId}` })

@@ -496,6 +496,12 @@ export const orderLinesOf = (db: Db, userId: string) =>
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
     .select(['order_id as orderId', 'course_id as courseId', 'title as course', 'price_minor as priceMinor'])
     .select(['order_lines.discount_minor as discountMinor', 'is_duplicate as isDuplicate'])
+    .select(
+      sql<string[]>`array(
+        select had.title from bundle_reductions join order_lines as had on had.id = bundle_reductions.order_line_id
+        where bundle_reductions.order_id = order_lines.order_id and bundle_reductions.bundle_id = order_lines.bundle_id
+        order by had.id)`.as('coursesThatReducedItsBundle'),
+    )
     .where('orders.user_id', '=', userId)
     .orderBy('order_lines.id')
     .execute()

@@ -8,6 +8,7 @@ import { listDocumentsOf } from '#features/invoices/invoices.face.ts'
 import { asTaxDocument } from '#features/invoices/invoices.views.ts'
 import { hasSeller } from '#features/invoices/require-seller.ts'
 import { paidForLines } from '#features/ledger/post-refund.ts'
+import { listReducedBundles, type ReducedBundle } from '#features/orders/orders.face.ts'
 import { payableAddress } from '#features/orders/orders.rules.ts'
 import { listRefundable } from '#features/refunds/list-refundable.ts'
 import { listUnmatched, mayBeRefunded } from '#features/refunds/list-unmatched.ts'
@@ -86,6 +87,13 @@ export async function linesOf(
     db,
     rows.filter(({ seat }) => seat > 0).map(({ orderId }) => orderId),
   )
+  const reduced = groupedBy(
+    await listReducedBundles(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    'lineId',
+  )
   const refundableOfRow = ({ id }: PurchaseLineRow) => refundable.get(id) ?? 0
   const lines = linesOfSeats(rows, {
     refundableMinor: refundableOfRow,
@@ -99,9 +107,11 @@ export async function linesOf(
         refundsThisYear,
         unmatchedMinor: unmatched.get(row.orderId) ?? 0,
         isGiftRedeemed: gift !== null && gift.redeemedAt !== null,
+        // The buyer of a seat doesn't see what its member bought.
+        reducedBundles: row.lineIds.flatMap((id) => reduced(id)).filter(({ buyerId }) => isManaged || buyerId === userId),
       },
       paidAt.get(row.orderId) ?? null,
-      { settings, now },
+      { settings, isManaged, now },
     )
     return {
       orderId: row.orderId,
@@ -185,20 +195,30 @@ const asRefund = (refund: LineRefundRow): Refund => ({
   isWithdrawn: refund.isWithdrawn,
 })
 
+type JudgedLine = ShownLine & {
+  refundsThisYear: number
+  unmatchedMinor: number
+  isGiftRedeemed: boolean
+  reducedBundles: readonly ReducedBundle[]
+}
+
 function refundability(
-  line: ShownLine & { refundsThisYear: number; unmatchedMinor: number; isGiftRedeemed: boolean },
+  { reducedBundles, ...line }: JudgedLine,
   paidAt: Date | null,
-  { settings, now }: { settings: SiteSettings; now: Date },
+  { settings, isManaged, now }: { settings: SiteSettings; isManaged: boolean; now: Date },
 ): PurchaseLine['refundability'] {
   const { refundDays, refundMaxPercent } = settings
   const progress = percentDone(line)
   const paid = { paidMinor: line.refundableMinor, paidAt, isReturned: line.isReturned }
-  const isOpen = requestProblem(paid, { refundDays, isGiftRedeemed: line.isGiftRedeemed, now }) === null
+  const problem = requestProblem(paid, { ...line, hasReducedBundle: line.seat === 0 && reducedBundles.length > 0, refundDays, now })
+  const isOpen = problem === null
+  const isNamed = isManaged || problem === 'REFUND_BUNDLE_FIRST'
   return {
     until: isOpen && paidAt !== null ? refundableUntil(paidAt, refundDays).toISOString() : null,
     amount: toMajor(line.isReturned ? 0 : line.refundableMinor),
     usedPercent: progress,
     maxPercent: refundMaxPercent,
+    reducedBundles: isNamed ? reducedBundles.map(({ orderId, title }) => ({ orderId, title })) : [],
     isAutomatic: isOpen && !mayBeRefunded(line.unmatchedMinor, paid) && isAutomatic({ ...line, progress }, settings),
   }
 }

@@ -2,6 +2,7 @@ import { toMajor } from '@akada/contract/money.ts'
 import type { OpenDispute, QueuedRefund, RefundStatus } from '@akada/contract/refunds.ts'
 import { sql } from 'kysely'
 import { wasReversed } from '#features/ledger/ledger.face.ts'
+import type { ReducedBundle } from '#features/orders/orders.face.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { DecisionRow } from './refunds.decisions.queries.ts'
 import { type Learned, learnedWith, refundUnit } from './refunds.orders.queries.ts'
@@ -94,9 +95,15 @@ export async function countQueued(db: Db, show: Shown['show']): Promise<number> 
 
 export const findQueued = (db: Db, id: number, now: Date) => queued(db, now).where('refunds.id', '=', id).executeTakeFirstOrThrow()
 
-type Beside = { progress: number; decisions: readonly DecisionRow[]; openDisputes: OpenDispute[]; unmatchedMinor: number }
+type Beside = {
+  progress: number
+  decisions: readonly DecisionRow[]
+  openDisputes: OpenDispute[]
+  unmatchedMinor: number
+  reducedBundles: readonly ReducedBundle[]
+}
 
-export const asQueued = (row: QueuedRow, { progress, decisions, openDisputes, unmatchedMinor }: Beside): QueuedRefund => ({
+export const asQueued = (row: QueuedRow, { progress, decisions, openDisputes, unmatchedMinor, reducedBundles }: Beside): QueuedRefund => ({
   id: row.id,
   kind: row.kind,
   status: row.status,
@@ -128,5 +135,6 @@ export const asQueued = (row: QueuedRow, { progress, decisions, openDisputes, un
   isReplaced: row.isReplaced,
   isWithdrawn: row.isWithdrawn,
   openDisputes,
+  reducedBundles: reducedBundles.map(({ orderId, title }) => ({ orderId, title })),
   ...(unmatchedMinor > 0 && { unmatched: toMajor(unmatchedMinor) }),
 })

@@ -6,6 +6,14 @@ export async function lockRequests(tx: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('refunds:' || ${userId}::text, 0))`.execute(tx)
 }
 
+/**
+ * Locks the buyer, after the order, like a settlement does. A request and the payment of a bundle that costs less because of the requested
+ * course wait for each other here.
+ */
+export async function lockBuyer(tx: Tx, userId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
 /** Locks an order. Every change to its money takes this lock first. */
 export const lockOrder = (tx: Tx, orderId: number) =>
   tx

@@ -101,6 +101,14 @@ export async function listLineIds(db: Db, refundId: number): Promise<number[]> {
   return rows.flatMap(({ lineId }) => lineId ?? [])
 }
 
+/** Returns the order lines of several refunds. */
+export const listLinesOfRefunds = (db: Db, refundIds: readonly number[]) =>
+  db
+    .selectFrom('refunded_lines')
+    .select(['refund_id as refundId', 'order_line_id as lineId'])
+    .where('refund_id', '=', sql<number>`any(${[...refundIds]}::int[])`)
+    .execute()
+
 /** The number of the newest credit note that the booking of a refund or a lost dispute made, or null. */
 export const creditNoteOf = (kind: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql<string | null>`(
   select tax_documents.number from ledger_transactions

@@ -2,8 +2,10 @@ import { toMajor } from '@akada/contract/money.ts'
 import * as refunds from '@akada/contract/refunds.ts'
 import type { FastifyInstance } from 'fastify'
 import { percentDone } from '#features/enrollments/enrollments.rules.ts'
+import { listReducedBundles, type ReducedBundle } from '#features/orders/orders.face.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
+import { groupedBy } from '#platform/grouped-by.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { serve } from '#platform/http/serve.ts'
 import { cancelRefundRequest } from './cancel-refund-request.ts'
@@ -13,7 +15,7 @@ import { refundLine } from './refund-line.ts'
 import { listDecisions } from './refunds.decisions.queries.ts'
 import { asQueued, countQueued, findQueued, listQueued, type QueuedRow } from './refunds.listing.queries.ts'
 import { showOpenDisputes } from './refunds.payments.ts'
-import type { Refund } from './refunds.queries.ts'
+import { listLinesOfRefunds, type Refund } from './refunds.queries.ts'
 import { requestRefund } from './request-refund.ts'
 import { retryRefund } from './retry-refund.ts'
 
@@ -76,9 +78,11 @@ async function withDecisions(db: Db, rows: readonly QueuedRow[]): Promise<refund
     rows.map(({ orderId }) => orderId),
   )
   const unmatched = await listUnmatchedRequests(db, rows)
+  const reduced = await listReducedByRequests(db, rows)
   return rows.map((row) =>
     asQueued(row, {
       unmatchedMinor: unmatched.get(row.id) ?? 0,
+      reducedBundles: reduced(row.id),
       progress: percentDone({ ...row, totalLectures: row.totalLectures ?? 0 }),
       decisions: decisions.filter(({ refundId }) => refundId === row.id),
       openDisputes: disputes.filter(({ paymentId }) => paymentId === row.paymentId).map(({ paymentId, ...dispute }) => dispute),
@@ -99,6 +103,15 @@ async function listUnmatchedRequests(db: Db, rows: readonly QueuedRow[]): Promis
     if (unmatchedMinor >= amountMinor) unmatched.set(id, unmatchedMinor)
   }
   return unmatched
+}
+
+/** Returns a function that returns the bundles that cost less because of what a pending request is for, by request id. */
+async function listReducedByRequests(db: Db, rows: readonly QueuedRow[]): Promise<(refundId: number) => ReducedBundle[]> {
+  const requestIds = rows.filter(({ status }) => status === 'REQUESTED').map(({ id }) => id)
+  const lines = requestIds.length === 0 ? [] : await listLinesOfRefunds(db, requestIds)
+  const lineIds = lines.flatMap(({ lineId }) => lineId ?? [])
+  const reduced = groupedBy(lineIds.length === 0 ? [] : await listReducedBundles(db, lineIds), 'lineId')
+  return (refundId) => lines.filter((line) => line.refundId === refundId).flatMap(({ lineId }) => (lineId === null ? [] : reduced(lineId)))
 }
 
 async function showQueued(db: Db, id: number, now: Date): Promise<refunds.QueuedRefund> {

@@ -8,6 +8,7 @@ import {
   noteOf,
   orderState,
   overtakenRefund,
+  requestProblem,
   unclaimedRefund,
 } from './refunds.rules.ts'
 
@@ -23,6 +24,19 @@ test.each([
   ['of a disputed payment', { isDisputed: true }, false],
 ])('a request is approved automatically only within the rules: %s', (_, change, automatic) => {
   expect(isAutomatic({ ...facts, ...change }, rule)).toBe(automatic)
+})
+
+test.each([
+  ['within the refund period', {}, {}, null],
+  ['of a redeemed gift', {}, { isGiftRedeemed: true }, 'REFUND_GIFT_REDEEMED'],
+  ['after the refund period', {}, { now: new Date('2026-03-01'), hasReducedBundle: true }, 'REFUND_TOO_LATE'],
+  ['while a bundle that cost less isn’t refunded', {}, { hasReducedBundle: true }, 'REFUND_BUNDLE_FIRST'],
+  ['of a refunded course', { isReturned: true }, { hasReducedBundle: true }, 'REFUND_OPEN'],
+])('a request is refused with a reason: %s', (_, line, change, problem) => {
+  const paid = { paidMinor: 5, paidAt: new Date('2026-01-01'), isReturned: false }
+  const requested = { refundDays: 30, isGiftRedeemed: false, hasReducedBundle: false, now: new Date('2026-01-02') }
+
+  expect(requestProblem({ ...paid, ...line }, { ...requested, ...change })).toBe(problem)
 })
 
 test.each([

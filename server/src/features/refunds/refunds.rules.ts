@@ -28,16 +28,18 @@ type Requested = {
   refundDays: number
   /** Whether the line is a gift that its recipient has redeemed. Then only managers refund it. */
   isGiftRedeemed: boolean
+  /** Whether a bundle that wasn't refunded cost less because of the line. */
+  hasReducedBundle: boolean
   now: Date
 }
 
 /** Returns why a buyer can't request a refund of a line, or null. */
-export function requestProblem(line: LineToRefund, { refundDays, isGiftRedeemed, now }: Requested) {
+export function requestProblem(line: LineToRefund, { refundDays, isGiftRedeemed, hasReducedBundle, now }: Requested) {
   const problem = refundProblem(line)
   if (problem) return problem
   if (isGiftRedeemed) return 'REFUND_GIFT_REDEEMED'
   if (line.paidAt === null || now > refundableUntil(line.paidAt, refundDays)) return 'REFUND_TOO_LATE'
-  return null
+  return hasReducedBundle ? 'REFUND_BUNDLE_FIRST' : null
 }
 
 /** Returns the end of a payment's refund period. */

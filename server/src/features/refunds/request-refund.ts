@@ -1,5 +1,7 @@
+import { isolated } from '@akada/contract/text-direction.ts'
 import { percentDone } from '#features/enrollments/enrollments.rules.ts'
 import { reversedLineIds, unmatchedOf } from '#features/ledger/post-refund.ts'
+import { listReducedBundles, type ReducedBundle } from '#features/orders/orders.face.ts'
 import { type SiteSettings, siteSettings } from '#features/settings/settings.site.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
@@ -12,6 +14,7 @@ import {
   isGiftRedeemed,
   listLines,
   listRefundedLineIds,
+  lockBuyer,
   lockOrder,
   lockRequests,
   type RefundedLine,
@@ -35,10 +38,10 @@ export const requestRefund = (db: Db, request: RefundRequest): Promise<Refund & 
 
     const order = await lockOrder(tx, request.orderId)
     if (order?.userId !== userId) return refuse('ORDER_NOT_FOUND')
+    await lockBuyer(tx, userId)
     const settings = await siteSettings(tx)
     const { lines, line, paymentId, state } = await linesToRefund(tx, order, { courseId, seats })
-    const problem = requestProblem(state, { refundDays: settings.refundDays, isGiftRedeemed: await isGiftRedeemed(tx, line.id), now })
-    if (problem) refuse(problem)
+    await requireRequestable(tx, { userId, now, lines, line, state, settings })
 
     const isApproved = await meetsRules(tx, { userId, now, lines, paymentId, state, settings })
     const refund = await insertRefund(tx, {
@@ -61,6 +64,28 @@ export const requestRefund = (db: Db, request: RefundRequest): Promise<Refund & 
     }
     return { ...refund, courseId, seats: line.isSeat ? lines.length : null }
   })
+
+type Requested = Pick<RefundRequest, 'userId' | 'now'> & Pick<LinesToRefund, 'lines' | 'line' | 'state'> & { settings: SiteSettings }
+
+async function requireRequestable(tx: Tx, { userId, now, lines, line, state, settings }: Requested): Promise<void> {
+  const [reduced] = await listReducedBundles(
+    tx,
+    lines.map(({ id }) => id),
+  )
+  const problem = requestProblem(state, {
+    refundDays: settings.refundDays,
+    isGiftRedeemed: await isGiftRedeemed(tx, line.id),
+    hasReducedBundle: reduced !== undefined,
+    now,
+  })
+  if (problem) refuse(problem, problem === 'REFUND_BUNDLE_FIRST' ? bundleFirst(reduced, userId) : {})
+}
+
+/** Names the bundle, unless the member of a seat bought it. */
+const bundleFirst = (bundle: ReducedBundle | undefined, userId: string) =>
+  bundle?.buyerId === userId
+    ? { message: `You used this course to pay less for “${isolated(bundle.title)}”. Refund the bundle first.` }
+    : { message: 'A member used this seat to pay less for a bundle. Contact support to ask for a refund.' }
 
 type Judged = Pick<RefundRequest, 'userId' | 'now'> & Pick<LinesToRefund, 'lines' | 'paymentId' | 'state'> & { settings: SiteSettings }
 

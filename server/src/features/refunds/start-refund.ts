@@ -2,7 +2,7 @@ import { revokeCertificate } from '#features/certificates/certificates.face.ts'
 import { endEnrollments } from '#features/enrollments/enrollments.face.ts'
 import { notifyRecipient } from '#features/gifts/notify-recipient.ts'
 import { postPaymentRefund, postRefund, reversedLineIds } from '#features/ledger/post-refund.ts'
-import { setRefundState } from '#features/orders/orders.face.ts'
+import { listReducedBundles, noteForReview, setRefundState } from '#features/orders/orders.face.ts'
 import { endSeat } from '#features/seats/end-seat.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
@@ -39,6 +39,19 @@ export async function endLearning(tx: Tx, lineIds: readonly number[], now: Date)
     await notifyRecipient(tx, lineId)
     await endSeat(tx, lineId)
   }
+}
+
+type ReturnedLine = Pick<RefundedLine, 'id' | 'courseId'>
+
+/** Notes on the orders of bundles that cost less because of these lines that the price of a line was returned without a manager's decision. */
+export async function noteReducedBundles(tx: Tx, lines: readonly ReturnedLine[], orderId: number): Promise<void> {
+  const courses = new Map(lines.map(({ id, courseId }) => [id, courseId]))
+  for (const { lineId, orderId: reducedId } of await listReducedBundles(tx, [...courses.keys()]))
+    await noteForReview(
+      tx,
+      reducedId,
+      `the bundle cost less because of course ${courses.get(lineId)} of order #${orderId}, which was charged back or refunded at the provider`,
+    )
 }
 
 /** Updates an order's status for its refunds and chargebacks. */

@@ -206,6 +206,12 @@ export interface BundleCourses {
   position: number;
 }
 
+export interface BundleReductions {
+  bundle_id: number;
+  order_id: number;
+  order_line_id: number;
+}
+
 export interface Bundles {
   cover_id: number | null;
   created_at: Generated<Timestamp>;
@@ -1657,6 +1663,7 @@ export interface DB {
   broadcast_receipts: BroadcastReceipts;
   broadcasts: Broadcasts;
   bundle_courses: BundleCourses;
+  bundle_reductions: BundleReductions;
   bundle_totals: BundleTotals;
   bundles: Bundles;
   cart_bundles: CartBundles;

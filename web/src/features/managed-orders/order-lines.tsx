@@ -15,6 +15,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PaidAmount } from '../../ui/paid-amount.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { ReducedBundles } from '../../ui/reduced-bundles.tsx'
 import { RefundEffects } from '../../ui/refund-effects.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
@@ -169,14 +170,19 @@ function RefundLine({ order, line, onClose }: RefundLineProps) {
       onCancel={onClose}
     >
       {line && (
-        <RefundEffects
-          buyerName={order.buyer.name}
-          amount={line.refundability.amount ?? line.paid}
-          currency={order.currency}
-          courseTitle={line.title}
-          isGift={line.gift !== null}
-          seats={line.seats?.free ?? null}
-        />
+        <div className="grid gap-3">
+          <ReducedBundles bundles={line.refundability.reducedBundles} />
+          <p>
+            <RefundEffects
+              buyerName={order.buyer.name}
+              amount={line.refundability.amount ?? line.paid}
+              currency={order.currency}
+              courseTitle={line.title}
+              isGift={line.gift !== null}
+              seats={line.seats?.free ?? null}
+            />
+          </p>
+        </div>
       )}
     </ReasonDialog>
   )

@@ -1,5 +1,5 @@
 import type { Purchase } from '@akada/contract/purchases.ts'
-import type { Refund } from '@akada/contract/refunds.ts'
+import type { ReducedBundle, Refund } from '@akada/contract/refunds.ts'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { bundlePaths } from '../../lib/bundle-paths.ts'
@@ -22,7 +22,7 @@ type LineOfOrderProps = { order: Purchase; line: OrderLine; detailsOf: DetailsOf
 
 /** Shows a course in an order, its price, and whether the buyer can request a refund. */
 export function LineOfOrder({ order, line, detailsOf, onRefund }: LineOfOrderProps) {
-  const { until, usedPercent, maxPercent, isAutomatic } = line.refundability
+  const { until, usedPercent, maxPercent, isAutomatic, reducedBundles = [] } = line.refundability
   const [query] = useSearchParams()
   const page = line.bundle ? bundlePaths.bundle(line.bundle.id) : paths.course(line.courseId)
   const [isAsking, setAsking] = useState(until !== null && query.get('refund') === String(line.courseId))
@@ -70,6 +70,7 @@ export function LineOfOrder({ order, line, detailsOf, onRefund }: LineOfOrderPro
         {until !== null && line.gift === null && !line.seats && (
           <RefundMeter until={until} usedPercent={usedPercent} maxPercent={maxPercent} />
         )}
+        {until === null && reducedBundles[0] && <BundleFirst bundle={reducedBundles[0]} />}
         {line.refund && <RefundState refund={line.refund} isOneOfSeveral={order.lines.length > 1} />}
         <div className="flex flex-wrap items-center gap-2 empty:hidden">
           {line.isEnrolled && line.gift === null && !line.seats && !line.bundle && (
@@ -101,6 +102,14 @@ export function LineOfOrder({ order, line, detailsOf, onRefund }: LineOfOrderPro
     </li>
   )
 }
+
+/** Says which bundle must be refunded before the course. */
+const BundleFirst = ({ bundle }: { bundle: ReducedBundle }) => (
+  <p className="text-sm text-ink-muted">
+    You used this course to pay less for “<bdi>{bundle.title}</bdi>” in order #{bundle.orderId}. To refund the course, refund the bundle
+    first.
+  </p>
+)
 
 /** In an order of several courses, a label says which of them the refund is for. */
 function RefundState({ refund, isOneOfSeveral }: { refund: Refund; isOneOfSeveral: boolean }) {

@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { OpenDisputes } from '../../ui/open-disputes.tsx'
+import { ReducedBundles } from '../../ui/reduced-bundles.tsx'
 import { ResolveUnmatched } from '../../ui/resolve-unmatched.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { RefundDecision } from './refund-decision.tsx'
@@ -37,6 +38,7 @@ export function RefundCard({ refund }: { refund: QueuedRefund }) {
         <Facts facts={[...factsOf(refund), ...outcomeOf(refund)]} />
         {refund.decisions.length > 0 && <Decisions decisions={refund.decisions} />}
         {status !== 'PROCESSED' && <OpenDisputes disputes={refund.openDisputes} />}
+        <ReducedBundles bundles={refund.reducedBundles} />
         {refund.unmatched !== undefined && <MayBeBack {...refund} unmatched={refund.unmatched} />}
         {status === 'REQUESTED' && <RefundDecision refund={refund} />}
         {isRetryable && <RetryRefund refund={refund} />}
