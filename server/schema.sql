@@ -45,12 +45,16 @@ CREATE TABLE affiliate_clicks (
   course_id integer,
   day date NOT NULL,
   clicks integer NOT NULL,
+  bundle_id integer,
   CONSTRAINT affiliate_clicks_pkey PRIMARY KEY (id),
-  CONSTRAINT affiliate_clicks_day_key UNIQUE NULLS NOT DISTINCT (affiliate_id, course_id, day),
+  CONSTRAINT affiliate_clicks_day_key UNIQUE NULLS NOT DISTINCT (affiliate_id, course_id, bundle_id, day),
   CONSTRAINT affiliate_clicks_clicks_check CHECK (clicks > 0),
+  CONSTRAINT affiliate_clicks_page_check CHECK (course_id IS NULL OR bundle_id IS NULL),
   CONSTRAINT affiliate_clicks_affiliate_id_fkey FOREIGN KEY (affiliate_id) REFERENCES affiliates(user_id) ON DELETE CASCADE,
+  CONSTRAINT affiliate_clicks_bundle_id_fkey FOREIGN KEY (bundle_id) REFERENCES bundles(id) ON DELETE CASCADE,
   CONSTRAINT affiliate_clicks_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE
 );
+CREATE INDEX affiliate_clicks_bundle_id_idx ON affiliate_clicks USING btree (bundle_id);
 CREATE INDEX affiliate_clicks_course_id_idx ON affiliate_clicks USING btree (course_id);
 
 -- owner: affiliates

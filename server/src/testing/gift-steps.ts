@@ -34,7 +34,7 @@ export async function checkOutGift(
 export async function givenPaidGift(
   app: TestApp,
   buyer: { id: string },
-  input: GiftInput & { courseId: number; headers?: Record<string, string> },
+  input: GiftInput & { courseId: number; totalAmount?: number; headers?: Record<string, string> },
 ) {
   await checkOutGift(app, buyer, input)
   const { reference, orderId } = await newestPayment(app.db, buyer.id)

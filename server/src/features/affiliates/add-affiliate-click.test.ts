@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { logOut } from '@akada/contract/accounts.ts'
+import { getAffiliate, listAffiliates } from '@akada/contract/affiliates.ts'
 import { getAccount } from '@akada/contract/profiles.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -10,7 +11,8 @@ import { changeSetting, siteSettings } from '#features/settings/settings.site.ts
 import { createPageCache } from '#platform/render/page-cache.ts'
 import { registerPages } from '#platform/render/pages.ts'
 import { givenAffiliate, givenOpenCourse } from '#testing/affiliate-builders.ts'
-import { givenCourse, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
+import { givenAdmin, givenCourse, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
+import { givenBundle } from '#testing/bundle-builders.ts'
 import { copyBuild } from '#testing/copy-build.ts'
 import { testApp } from '#testing/test-app.ts'
 import { buildApp } from '../../app.ts'
@@ -46,6 +48,25 @@ const clicksOf = async (affiliateId: string) =>
       .orderBy('id')
       .execute()
   ).map(({ courseId, day, clicks }) => [courseId, day, clicks])
+
+/** An affiliate, and a bundle of an instructor with an open course. */
+async function givenBundleLink() {
+  const [affiliate, instructor] = [await givenAffiliate(db), await givenInstructor(db)]
+  const bundle = await givenBundle(db, { maker_id: instructor.id })
+  await givenOpenCourse(db, bundle.courseIds[0] ?? 0)
+  return { affiliate, instructor, bundle: { ...bundle, url: `/bundles/${bundle.id}?ref=${affiliate.code}` } }
+}
+
+const givenEnded = (instructor: { id: string }, affiliate: { id: string }) =>
+  db
+    .insertInto('ended_partnerships')
+    .values({ instructor_id: instructor.id, affiliate_id: affiliate.id, ended_at: clock.now, reason: '' })
+    .execute()
+
+async function passOf(person: { id: string }) {
+  const set = [(await call(getAccount, {}, person)).headers['set-cookie'] ?? []].flat().map(String)
+  return { cookie: set.find((cookie) => cookie.startsWith('akada_visitor='))?.split(';')[0] ?? '' }
+}
 
 /** An affiliate and an open course. */
 async function givenLink() {
@@ -125,7 +146,8 @@ describe('a click on an affiliate’s link', () => {
     const before = (await visitors()).length
     const click = (browser: number) =>
       insertClick(db, {
-        ...{ affiliateId: affiliate.id, courseId: null, terms: { siteBps: 0, maxBps: 5_000 }, now: clock.now },
+        ...{ affiliateId: affiliate.id, terms: { siteBps: 0, maxBps: 5_000 }, now: clock.now },
+        page: { courseId: null, bundleId: null, profileId: null },
         names: { browser: Buffer.from(`browser ${browser}`), network: Buffer.from('network') },
       })
 
@@ -179,10 +201,6 @@ describe('a click on an affiliate’s link', () => {
     await givenOpenCourse(db, course.id)
     const affiliate = await givenAffiliate(db)
     const url = `/courses/${course.id}?ref=${affiliate.code}`
-    const passOf = async (person: { id: string }) => {
-      const set = [(await call(getAccount, {}, person)).headers['set-cookie'] ?? []].flat().map(String)
-      return { cookie: set.find((cookie) => cookie.startsWith('akada_visitor='))?.split(';')[0] ?? '' }
-    }
 
     const ignored = [affiliate, instructor, await givenManager(db)]
     for (const person of ignored) expect(cookieOf(await visit(url, await passOf(person)))).toBe('')
@@ -213,21 +231,76 @@ describe('a click on an affiliate’s link', () => {
     const [{ affiliate: suspended, url }, { affiliate: ended, course, url: endedUrl }] = [await givenLink(), await givenLink()]
     const suspension = { suspended_at: clock.now, suspended_by: (await givenManager(db)).id, suspend_reason: 'Spam' }
     await db.updateTable('affiliates').set(suspension).where('user_id', '=', suspended.id).execute()
-    await db
-      .insertInto('ended_partnerships')
-      .columns(['instructor_id', 'affiliate_id', 'ended_at', 'reason'])
-      .expression((from) =>
-        from
-          .selectFrom('courses')
-          .select(['instructor_id', sql<string>`${ended.id}::uuid`.as('a'), sql<Date>`now()`.as('b'), sql<string>`''`.as('c')])
-          .where('id', '=', course.id),
-      )
-      .execute()
+    await givenEnded({ id: course.instructorId }, ended)
 
     const answers = [await visit(url), await visit(endedUrl)]
 
     expect(answers.map(cookieOf)).toEqual(['', ''])
     expect([await clicksOf(suspended.id), await clicksOf(ended.id)]).toEqual([[], []])
+  })
+
+  test('on a bundle counts for the bundle, and its maker sees it', async () => {
+    const { affiliate, bundle, instructor } = await givenBundleLink()
+    await visit(bundle.url)
+    await visit(bundle.url, { 'user-agent': `${BROWSER} 2` })
+
+    const stored = await db.selectFrom('affiliate_clicks').selectAll().where('affiliate_id', '=', affiliate.id).execute()
+    const seen = await call(listAffiliates, { query: {} }, instructor)
+    const own = await call(getAffiliate, {}, affiliate)
+
+    expect(stored).toMatchObject([{ course_id: null, bundle_id: bundle.id, clicks: 2 }])
+    expect(seen.data.content).toMatchObject([{ affiliate: { id: affiliate.id }, results: { clicks: 2 } }])
+    expect(own.data.membership.results.clicks).toBe(2)
+  })
+
+  test('on a bundle or profile isn’t counted for its instructor', async () => {
+    const { affiliate, bundle, instructor } = await givenBundleLink()
+    const headers = await passOf(instructor)
+    const profile = `/user-profile/${instructor.id}?ref=${affiliate.code}`
+
+    const answers = [await visit(bundle.url, headers), await visit(profile, headers)]
+    const counted = await visit(profile)
+
+    expect(answers.map(cookieOf)).toEqual(['', ''])
+    expect(cookieOf(counted)).toContain('akada_ref=')
+    expect(await clicksOf(affiliate.id)).toEqual([[null, '2026-09-01', 1]])
+  })
+
+  test('on a bundle or profile isn’t counted after its instructor ended the partnership', async () => {
+    const { affiliate, bundle, instructor } = await givenBundleLink()
+    await givenEnded(instructor, affiliate)
+
+    const answers = [await visit(bundle.url), await visit(`/user-profile/${instructor.id}?ref=${affiliate.code}`)]
+
+    expect(answers.map(cookieOf)).toEqual(['', ''])
+    expect(await clicksOf(affiliate.id)).toEqual([])
+  })
+
+  test('on a bundle of the site counts while another instructor of it sells with the affiliate', async () => {
+    const [affiliate, one, other] = [await givenAffiliate(db), await givenCourse(db), await givenCourse(db)]
+    for (const { id } of [one, other]) await givenOpenCourse(db, id)
+    const bundle = await givenBundle(db, { maker_id: (await givenAdmin(db)).id, is_of_site: true, courseIds: [one.id, other.id] })
+    const url = `/bundles/${bundle.id}?ref=${affiliate.code}`
+
+    await givenEnded({ id: one.instructorId }, affiliate)
+    await visit(url)
+    await givenEnded({ id: other.instructorId }, affiliate)
+    const refused = await visit(url)
+
+    expect(await clicksOf(affiliate.id)).toEqual([[null, '2026-09-01', 1]])
+    expect(cookieOf(refused)).toBe('')
+  })
+
+  test('on a bundle isn’t counted without a course open to affiliates, or while it isn’t published', async () => {
+    const affiliate = await givenAffiliate(db)
+    const closed = await givenBundle(db)
+    const { affiliate: other, bundle: draft } = await givenBundleLink()
+    await db.updateTable('bundles').set({ status: 'ARCHIVED' }).where('id', '=', draft.id).execute()
+
+    await visit(`/bundles/${closed.id}?ref=${affiliate.code}`)
+    await visit(draft.url)
+
+    expect([await clicksOf(affiliate.id), await clicksOf(other.id)]).toEqual([[], []])
   })
 
   test('stores no address, and the hashes of visitors for at most a day', async () => {

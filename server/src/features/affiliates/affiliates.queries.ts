@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { inBatches } from '#platform/database/in-batches.ts'
 import { inNaturalOrder } from '#platform/database/natural-order.ts'
-import { CLICKS_OF_BROWSER, CLICKS_OF_NETWORK, type NewCommission, type SiteTerms } from './affiliates.rules.ts'
+import { CLICKS_OF_BROWSER, CLICKS_OF_NETWORK, type LinkedPage, type NewCommission, type SiteTerms } from './affiliates.rules.ts'
 
 /** Whether an affiliate can earn: neither the affiliate nor the account is suspended or closed. For queries of `affiliates` and `users`. */
 const isActive = sql<SqlBool>`(affiliates.suspended_at is null and users.suspended_at is null and erase_at is null and erased_at is null)`
@@ -35,12 +35,27 @@ export async function insertAffiliate(tx: Tx, affiliate: { userId: string; code:
   return inserted !== undefined
 }
 
-/** Returns the affiliate of a code who can earn, and the instructor of the clicked course if the partnership with them has ended. */
-export async function findClicked(db: Db, { code, courseId }: { code: string; courseId: number | null }) {
-  const { rows } = await sql<{ id: string; instructorId: string | null; isEnded: boolean }>`
-    select user_id as id, courses.instructor_id as "instructorId",
-      exists (select from ended_partnerships where affiliate_id = user_id and instructor_id = courses.instructor_id) as "isEnded"
-    from affiliates join users on users.id = user_id left join courses on courses.id = ${courseId}
+const hasEnded = sql<boolean>`exists (
+  select from ended_partnerships where affiliate_id = affiliates.user_id and instructor_id = courses.instructor_id)`
+
+type Clicked = {
+  id: string
+  /** The instructors of the clicked course, bundle or profile. */
+  instructorIds: string[]
+  /** Whether the partnerships with all these instructors have ended. */
+  isEnded: boolean
+}
+
+/** Returns the affiliate of a code who can earn, and the instructors whose courses the clicked page sells. */
+export async function findClicked(db: Db, code: string, { courseId, bundleId, profileId }: LinkedPage): Promise<Clicked | undefined> {
+  const { rows } = await sql<Clicked>`
+    select user_id as id, coalesce(sold.instructor_ids, '{}') as "instructorIds", coalesce(sold.is_ended, false) as "isEnded"
+    from affiliates join users on users.id = user_id
+    cross join lateral (
+      select array_agg(instructor_id) as instructor_ids, bool_and(${hasEnded}) as is_ended from courses
+      where courses.id in (
+        select ${courseId}::integer union all select course_id from bundle_courses where bundle_id = ${bundleId}
+        union all select id from courses where instructor_id = ${profileId})) as sold
     where code = ${code} and ${isActive}`.execute(db)
   return rows[0]
 }
@@ -50,15 +65,16 @@ export const listRoles = async (db: Db, userId: string) =>
 
 type Click = {
   affiliateId: string
-  courseId: number | null
+  page: LinkedPage
   terms: SiteTerms
   /** Hashes that identify the browser and the network, per affiliate and day. */
   names: { browser: Buffer; network: Buffer }
   now: Date
 }
 
-/** Counts a click on a course that is open to affiliates or on another page, unless the browser or network has reached its limit. */
-export async function insertClick(db: Db, { affiliateId, courseId, terms, names, now }: Click): Promise<void> {
+/** Counts a click on a course that is open to affiliates, on a bundle with such a course, or on another page, unless the browser or network has reached its limit. */
+export async function insertClick(db: Db, { affiliateId, page, terms, names, now }: Click): Promise<void> {
+  const { courseId, bundleId } = page
   await sql`
     with network as (
       insert into affiliate_visitors as known (name, day, clicks) values (${names.network}, report_day(${now}), 1)
@@ -71,12 +87,16 @@ export async function insertClick(db: Db, { affiliateId, courseId, terms, names,
       on conflict (name) do update set clicks = known.clicks + 1
       returning clicks
     )
-    insert into affiliate_clicks (affiliate_id, course_id, day, clicks)
-    select ${affiliateId}, ${courseId}::integer, report_day(${now}), 1
-    from browser where browser.clicks <= ${CLICKS_OF_BROWSER}
-      and (${courseId}::integer is null or exists (
+    insert into affiliate_clicks (affiliate_id, course_id, bundle_id, day, clicks)
+    select affiliates.user_id, ${courseId}::integer, ${bundleId}::integer, report_day(${now}), 1
+    from browser join affiliates on user_id = ${affiliateId} where browser.clicks <= ${CLICKS_OF_BROWSER}
+      and (num_nonnulls(${courseId}::integer, ${bundleId}::integer) = 0 or exists (
         select from courses left join affiliate_courses on course_id = courses.id
-        where courses.id = ${courseId} and status = 'LIVE' and not is_free and ${offeredBps(terms)} is not null))
+        where courses.id in (
+            select ${courseId}::integer
+            union all select bundle_courses.course_id from bundle_courses join bundles on bundles.id = bundle_id
+            where bundle_id = ${bundleId} and bundles.status = 'LIVE')
+          and status = 'LIVE' and not is_free and ${offeredBps(terms)} is not null and not ${hasEnded}))
     on conflict on constraint affiliate_clicks_day_key do update set clicks = affiliate_clicks.clicks + 1`.execute(db)
 }
 
@@ -328,6 +348,8 @@ export async function countOwnCourses(db: Db, instructorId: string): Promise<num
 const partners = (instructorId: string) => sql`(
   select affiliate_id as id, sum(sales)::integer as sales from (
     select affiliate_id, 0 as sales from affiliate_clicks join courses on courses.id = course_id where instructor_id = ${instructorId}
+    union all select affiliate_id, 0 from affiliate_clicks join bundles on bundles.id = bundle_id
+    where maker_id = ${instructorId} and not is_of_site
     union all select affiliate_id, 1 from commissions join order_lines on order_lines.id = order_line_id
     where instructor_id = ${instructorId} and amount_minor is not null
     union all select affiliate_id, 0 from ended_partnerships where instructor_id = ${instructorId}) as known

@@ -20,7 +20,10 @@ const keys = { affiliate: sql`affiliate_id::text`, course: sql`course_id::text` 
  */
 export async function sumResults(db: Db, by: keyof typeof keys, scope: Scope): Promise<(key: string | number) => Results> {
   const clicks = await sql<{ key: string; clicks: number }>`
-    select ${keys[by]} as key, sum(clicks)::integer as clicks from affiliate_clicks left join courses on courses.id = course_id
+    select ${keys[by]} as key, sum(clicks)::integer as clicks
+    from (
+      select affiliate_id, course_id, clicks, coalesce(instructor_id, case when not is_of_site then maker_id end) as instructor_id
+      from affiliate_clicks left join courses on courses.id = course_id left join bundles on bundles.id = bundle_id) as clicked
     where ${inScope(scope)} group by 1`.execute(db)
   const sales = await sql<{ key: string; sales: number }>`
     select ${keys[by]} as key, count(*) as sales from commissions join order_lines on order_lines.id = order_line_id

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Attribution, codeOf, commissionOf, courseIdOf, isOpened, readCode } from './affiliates.rules.ts'
+import { type Attribution, codeOf, commissionOf, isOpened, pageOf, readCode } from './affiliates.rules.ts'
 
 const line = { id: 1, courseId: 7, instructorId: 'seller', priceMinor: 1_000, discountMinor: 0 }
 const discounted = { ...line, discountMinor: 100 }
@@ -53,15 +53,23 @@ test('a code has eight letters and digits that can’t be mistaken for each othe
   ])
 })
 
+const none = { courseId: null, bundleId: null, profileId: null }
+const USER = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'
+
 test.each([
-  ['/courses/12', 12],
-  ['/courses/12/', 12],
-  ['/courses', null],
-  ['/courses/012', null],
-  ['/courses/99999999999', null],
-  ['/', null],
-])('the page %s is about course %s', (path, id) => {
-  expect(courseIdOf(path)).toBe(id)
+  ['/courses/7', { courseId: 7 }],
+  ['/courses/7/', { courseId: 7 }],
+  ['/courses', {}],
+  ['/courses/7/reviews', {}],
+  ['/courses/0', {}],
+  ['/courses/99999999999', {}],
+  ['/bundles/12', { bundleId: 12 }],
+  ['/bundles', {}],
+  [`/user-profile/${USER}`, { profileId: USER }],
+  ['/user-profile/7', {}],
+  ['/', {}],
+])('the path %s is about %j', (path, page) => {
+  expect(pageOf(path)).toEqual({ ...none, ...page })
 })
 
 test.each([

@@ -15,12 +15,20 @@ export function readCode(given: string | null): string | undefined {
   return /^[A-HJ-NP-Z2-9]{8}$/.test(code) ? code : undefined
 }
 
-// The path of a course page (web/src/lib/paths.ts).
-const COURSE_PATH = /^\/courses\/([1-9]\d{0,8})\/?$/
+/** What a page is about: a course, a bundle, the profile of a user, or none of them. */
+export type LinkedPage = { courseId: number | null; bundleId: number | null; profileId: string | null }
 
-export function courseIdOf(path: string): number | null {
-  const id = COURSE_PATH.exec(path)?.[1]
-  return id === undefined ? null : Number(id)
+// The paths of the pages (web/src/lib/paths.ts, web/src/lib/bundle-paths.ts).
+const ID_PATH = /^\/(courses|bundles)\/([1-9]\d{0,8})\/?$/
+const PROFILE_PATH = /^\/user-profile\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?$/
+
+export function pageOf(path: string): LinkedPage {
+  const [, kind, id] = ID_PATH.exec(path) ?? []
+  return {
+    courseId: kind === 'courses' ? Number(id) : null,
+    bundleId: kind === 'bundles' ? Number(id) : null,
+    profileId: PROFILE_PATH.exec(path)?.[1] ?? null,
+  }
 }
 
 /** Returns the link to a page that counts for an affiliate. */

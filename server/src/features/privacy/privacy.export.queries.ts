@@ -687,7 +687,8 @@ export async function affiliateOf(db: Db, userId: string) {
   const clicks = db
     .selectFrom('affiliate_clicks')
     .leftJoin('courses', 'courses.id', 'affiliate_clicks.course_id')
-    .select([sql<string>`day::text`.as('day'), 'title as course', 'clicks'])
+    .leftJoin('bundles', 'bundles.id', 'affiliate_clicks.bundle_id')
+    .select([sql<string>`day::text`.as('day'), 'courses.title as course', 'bundles.title as bundle', 'clicks'])
     .where('affiliate_id', '=', userId)
     .orderBy('day')
     .orderBy('affiliate_clicks.id')

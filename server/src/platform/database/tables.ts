@@ -35,6 +35,7 @@ export interface AccountCodes {
 
 export interface AffiliateClicks {
   affiliate_id: string;
+  bundle_id: number | null;
   clicks: number;
   course_id: number | null;
   day: Timestamp;
