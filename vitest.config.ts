@@ -23,7 +23,12 @@ export default defineConfig({
         test: {
           ...onNode,
           name: 'node',
-          include: ['{contract,server,paystack-simulator}/src/**/*.test.ts', 'scripts/**/*.test.ts', 'web/src/**/*.test.ts'],
+          include: [
+            '{contract,server,paystack-simulator}/src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'e2e/**/*.test.ts',
+            'web/src/**/*.test.ts',
+          ],
           setupFiles: './server/src/testing/settle-imports.ts',
           exclude: ['**/node_modules/**', ...(runsSlow ? [] : ['**/*.slow.test.ts'])],
         },

@@ -4,6 +4,8 @@ import { afterAll, inject } from 'vitest'
 import { callApi, courseTitled } from './api.ts'
 import { type Checks, checkPage } from './check-page.ts'
 import { shortCourse } from './courses.ts'
+import { runsAll } from './extent.ts'
+import { checkPhone } from './lost-on-phones.ts'
 import type { Person } from './people.ts'
 import { openProfile, type Profile, type Visit } from './visit.ts'
 
@@ -26,12 +28,16 @@ export const { data: details } = await callApi<Details>(origin, 'GET', `/courses
 /** Returns functions that open and check screens on a device. */
 export function looking(device: Device) {
   const { viewport, checks } = devices[device]
-  const check = (visit: Visit) => checkPage(visit, checks)
-  const look = async (visit: Visit, { path, failsWith, open }: Screen) => {
+  const check = async (visit: Visit, screen: Pick<Screen, 'name' | 'open'>) => {
+    await checkPage(visit, checks)
+    if (device === 'laptop' && runsAll) await checkPhone(visit, screen)
+  }
+  const look = async (visit: Visit, screen: Screen) => {
+    const { path, failsWith, open } = screen
     if (failsWith) visit.expectAnswer(...failsWith)
     await visit.go(path)
     await open?.(visit)
-    await check(visit)
+    await check(visit, screen)
   }
   return { viewport, check, look, profileOf: givenProfiles(viewport) }
 }

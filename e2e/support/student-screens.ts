@@ -252,10 +252,10 @@ export const describeScreensOfStudents = (device: Device) =>
       await buyer.page.getByLabel('Coupon code').fill('WELCOME20')
       await buyer.page.getByRole('button', { name: 'Apply' }).click()
       await buyer.page.getByText('You Save 20%').waitFor()
-      await check(buyer)
+      await check(buyer, { name: 'the cart with a coupon' })
 
       await buyer.page.getByRole('button', { name: 'Proceed to checkout' }).click()
-      await check(buyer)
+      await check(buyer, { name: 'the order summary' })
 
       const open = ({ page }: Visit) => page.getByRole('dialog', { name: 'Order Summary' }).waitFor()
       await look(buyer, { name: 'the order of one course', path: `/cart?buy=${course.id}`, open })
@@ -277,11 +277,11 @@ export const describeScreensOfStudents = (device: Device) =>
         .click()
       await page.getByTestId('sim-cancel').click()
       await page.getByRole('link', { name: 'Back to payment' }).waitFor()
-      await check(buyer)
+      await check(buyer, { name: 'an unpaid order' })
 
       const asking = await givenRefundRequest(origin, (options) => visit({ ...options, viewport }))
       await asking.page.getByRole('button', { name: /^Withdraw request/ }).click()
-      await check(asking)
+      await check(asking, { name: 'the withdrawal of a refund request' })
     })
 
     test('a buyer sees the seats of a team', async ({ visit }) => {
@@ -291,7 +291,7 @@ export const describeScreensOfStudents = (device: Device) =>
       const buyer = await visit({ viewport, as: demoStudent })
       await look(buyer, { name: 'the seats of a team', path: `/orders/${orderId}/seats` })
       await buyer.page.getByRole('button', { name: /^Invite members/ }).click()
-      await check(buyer)
+      await check(buyer, { name: 'the form to invite members' })
       await look(buyer, { name: 'the seats of an unknown order', path: '/orders/999999/seats', failsWith: [404, /orders\/999999/] })
     })
 

@@ -44,7 +44,7 @@ export function CourseRow({ title, courses, more, isEager = false, isAll = false
           >
             <ImageCover id={course.id} src={course.coverImageUrl} widths={course.coverWidths} sizes={SIZES} isEager={isEager} />
             <div className="flex flex-1 flex-col gap-1 p-3">
-              <h3 dir="auto" className="line-clamp-2 text-base leading-snug">
+              <h3 dir="auto" className="line-clamp-3 text-base leading-snug">
                 <Link to={paths.course(course.id)} className="outline-none after:absolute after:inset-0 hover:text-brand">
                   {course.title}
                 </Link>
