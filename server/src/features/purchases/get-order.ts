@@ -87,13 +87,8 @@ export async function linesOf(
     db,
     rows.filter(({ seat }) => seat > 0).map(({ orderId }) => orderId),
   )
-  const reduced = groupedBy(
-    await listReducedBundles(
-      db,
-      rows.map(({ id }) => id),
-    ),
-    'lineId',
-  )
+  const reducing = rows.flatMap(({ id, hasReduced }) => (hasReduced ? [id] : []))
+  const reduced = groupedBy(reducing.length === 0 ? [] : await listReducedBundles(db, reducing), 'lineId')
   const refundableOfRow = ({ id }: PurchaseLineRow) => refundable.get(id) ?? 0
   const lines = linesOfSeats(rows, {
     refundableMinor: refundableOfRow,
