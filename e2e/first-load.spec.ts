@@ -40,4 +40,17 @@ describe('first load of a public page', () => {
       expect(await page.evaluate('created')).toEqual([])
     },
   )
+
+  test('requests its scripts after the first paint', async ({ visit }) => {
+    const { page, go, settled } = await visit()
+
+    await go('/courses')
+    await settled()
+
+    const paint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime)
+    const scripts = await page.evaluate(() =>
+      performance.getEntriesByType('resource').flatMap(({ name, startTime }) => (/libraries|storefront/.test(name) ? startTime : [])),
+    )
+    expect(Math.min(...scripts)).toBeGreaterThan(paint ?? Number.POSITIVE_INFINITY)
+  })
 })

@@ -28,6 +28,9 @@ async function evaluateInTurn(scripts: readonly string[]) {
 /** After a reload or Back, the scripts are cached, and are needed to restore the scroll position on a page that scripts lengthen. */
 const isReturn = performance.getEntriesByType('navigation').some((visit) => (visit as PerformanceNavigationTiming).type !== 'navigate')
 
-addEventListener('load', start, { signal })
+// After the frame that shows the last image, and after the first paint, which a script would delay.
+const startAfterPaint = () => requestAnimationFrame(() => new PerformanceObserver(start).observe({ type: 'paint', buffered: true }))
+
+addEventListener('load', startAfterPaint, { signal })
 for (const touch of touches) addEventListener(touch, start, { signal, capture: true, passive: true })
 setTimeout(start, isReturn ? 0 : LONGEST_WAIT_MS)
