@@ -1,10 +1,11 @@
 import { addBundleToCart, getCart } from '@akada/contract/cart.ts'
 import { redeemGift } from '@akada/contract/gifts.ts'
-import { getManagedOrder, getOrder, resolveOrderOnHold } from '@akada/contract/purchases.ts'
+import { endRefundedCourse, getManagedOrder, getOrder, resolveOrderOnHold } from '@akada/contract/purchases.ts'
 import { approveRefund, cancelRefundRequest, listRefunds, refundLine, requestRefund } from '@akada/contract/refunds.ts'
 import { acceptSeat, reassignSeat, revokeSeat } from '@akada/contract/seats.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { settleOrder } from '#features/orders/settle-order.ts'
+import { syncRefunds } from '#features/refunds/sync-refunds.ts'
 import { ROUNDS } from '#testing/at-once.ts'
 import { givenCourse, givenManager, givenUser } from '#testing/builders.ts'
 import { givenBundle } from '#testing/bundle-builders.ts'
@@ -16,6 +17,7 @@ import { checkOut, newestPayment } from '#testing/order-steps.ts'
 import { activeCourseIds, learnHalf, letProviderWork, loseDispute, refundsOf } from '#testing/refund-steps.ts'
 import { givenPaidSeats, inviteTo, seatOf } from '#testing/seat-steps.ts'
 import { testApp } from '#testing/test-app.ts'
+import { untilWaiting } from '#testing/until-waiting.ts'
 
 const app = await testApp()
 const { call, db } = app
@@ -142,10 +144,10 @@ describe('the refund of a course that reduced the price of a bundle', () => {
     expect(await brokenMoneyPromises(app)).toEqual([])
   })
 
-  test('is refused for a seat that the buyer took, and made free after the purchase of the bundle', async () => {
+  test('is refused for a seat that the buyer took, and made free after the purchase of the bundle, and other seats go first', async () => {
     const offer = await givenOffer()
     const { buyer, own } = offer
-    const { orderId } = await givenPaidSeats(app, buyer, { courseIds: [own.id], seats: 1, totalAmount: 10_000 })
+    const { orderId } = await givenPaidSeats(app, buyer, { courseIds: [own.id], seats: 2, totalAmount: 20_000 })
     await inviteTo(app, { orderId, courseId: own.id, buyer }, [buyer.email])
     const { id, token } = await seatOf(app, buyer.email)
     await call(acceptSeat, { params: { id }, body: { token } }, buyer)
@@ -153,9 +155,11 @@ describe('the refund of a course that reduced the price of a bundle', () => {
     await call(reassignSeat, { params: { id }, body: { email: 'someone@example.test' } }, buyer)
     await call(revokeSeat, { params: { id } }, buyer)
 
+    const unused = await request(buyer, orderId, own.id)
     const answer = await request(buyer, orderId, own.id)
 
     expect(await statusOf(bought.orderId)).toBe('PAID')
+    expect(unused.data).toMatchObject({ status: 'APPROVED', amount: 10_000 })
     expect(answer.code).toBe('REFUND_BUNDLE_FIRST')
   })
 
@@ -191,7 +195,52 @@ describe('the refund of a course that reduced the price of a bundle', () => {
   })
 })
 
+test.each(['whole', 'part'] as const)(
+  'a refund of the %s order at the provider leaves a review note on the order of the bundle',
+  async (of) => {
+    const offer = await givenOffer()
+    const { buyer, own } = offer
+    const other = await givenCourse(db)
+    await (of === 'whole'
+      ? checkOut(app, buyer, [own.id], { totalAmount: 10_000 })
+      : checkOut(app, buyer, [own.id, other.id], { totalAmount: 25_000 }))
+    const first = await pay(buyer)
+    const second = await buyRest(offer)
+
+    await app.paystack.refund(first.reference, 1_000_000)
+    await letProviderWork(app)
+    await letProviderWork(app)
+    await syncRefunds(app.deps, first)
+    if (of === 'part')
+      await call(endRefundedCourse, { params: { id: first.orderId }, body: { courseId: own.id, reason: 'It was this one.' } }, manager)
+
+    const { data } = await call(getManagedOrder, { params: { id: second.orderId } }, manager)
+    expect(data.reviewReason).toContain(`course ${own.id} of order #${first.orderId}, which was charged back or refunded at the provider`)
+    expect(await activeCourseIds(db, buyer.id)).toEqual(of === 'part' ? [offer.rest.id, other.id] : [offer.rest.id])
+    expect(await brokenMoneyPromises(app)).toEqual([])
+  },
+)
+
 describe('a bundle', () => {
+  test('that is paid twice returns the second payment, also after its reducing course was refunded', async () => {
+    const offer = await givenOwner()
+    const { buyer, own, first } = offer
+    await checkOutRest(offer)
+    const late = await newestPayment(db, buyer.id)
+    app.clock.now = new Date(app.clock.now.getTime() + 31 * 60_000)
+    await checkOutRest(offer)
+    const second = await pay(buyer)
+    await call(refundLine, { params: { id: first.orderId }, body: { courseId: own.id, reason: 'As agreed.' } }, manager)
+
+    await app.paystack.pay(late.reference, { webhook: 'none' })
+    await settleOrder(app.deps, late.reference)
+    await app.runJobs()
+
+    expect(late.orderId).toBe(second.orderId)
+    expect((await refundsOf(db, second.orderId)).map(({ kind, amountMinor }) => [kind, amountMinor])).toEqual([['DUPLICATE', 1_200_000]])
+    expect(await brokenMoneyPromises(app)).toEqual([])
+  })
+
   test('can’t be bought while a refund of a course that reduces its price awaits a decision', async () => {
     const offer = await givenOwner()
     const { buyer, own, bundle, first } = offer
@@ -272,6 +321,33 @@ describe('at the same time', () => {
     }
 
     expect(outcomes.every(([status, refunds]) => (status === 'PAID' && refunds === 0) || (status === 'HELD' && refunds === 1))).toBe(true)
+    expect(await brokenMoneyPromises(app)).toEqual([])
+  })
+
+  test.each(['makes', 'approves'] as const)('the payment of a bundle waits while a manager %s the refund of the course', async (act) => {
+    const offer = await givenOwner()
+    const { buyer, own, first } = offer
+    await checkOutRest(offer)
+    const { reference, orderId } = await newestPayment(db, buyer.id)
+    await app.paystack.pay(reference, { webhook: 'none' })
+    await learnHalf(db, { buyer, courseId: own.id })
+    const asked = act === 'approves' ? await request(buyer, first.orderId, own.id) : undefined
+    const refund = () =>
+      asked
+        ? call(approveRefund, { params: { id: asked.data.id }, body: { reason: 'As agreed.' } }, manager)
+        : call(refundLine, { params: { id: first.orderId }, body: { courseId: own.id, reason: 'As agreed.' } }, manager)
+
+    const started = await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('course_stats').select('course_id').where('course_id', '=', own.id).forUpdate().execute()
+      const refunding = refund()
+      await untilWaiting(db, 1)
+      const settling = settleOrder(app.deps, reference)
+      await untilWaiting(db, 2)
+      return [refunding, settling]
+    })
+    await Promise.all(started)
+
+    expect(await statusOf(orderId)).toBe('HELD')
     expect(await brokenMoneyPromises(app)).toEqual([])
   })
 

@@ -124,7 +124,7 @@ async function settleReported(tx: Tx, deps: Deps, { orderId, reference, reported
 
   const verdict = judge(reported, expected)
   const buyer = await lockBuyer(tx, order.userId)
-  const problem = verdict.accepts ? await reasonForRefusing(tx, order, buyer) : verdict.review
+  const problem = verdict.accepts ? await reasonForRefusing(tx, { order, payment, buyer }) : verdict.review
   if (problem !== null) {
     await record('MISMATCH')
     await bookSuspense(tx, received, expected)
@@ -150,14 +150,17 @@ async function settleReported(tx: Tx, deps: Deps, { orderId, reference, reported
 
 const unsettled = { failed: 'FAILED', abandoned: 'ABANDONED', pending: 'PENDING', other: 'PENDING' } as const
 
+type Settled = { order: LockedOrder; payment: Awaited<ReturnType<typeof lockPayment>>; buyer: LockedBuyer }
+
 /**
  * Returns why the buyer can't use the purchase, or null if the buyer can. If there is a reason, the payment is on hold, with its money in
  * suspense.
  */
-async function reasonForRefusing(tx: Tx, { id, hasBundles }: LockedOrder, buyer: LockedBuyer): Promise<string | null> {
+async function reasonForRefusing(tx: Tx, { order, payment, buyer }: Settled): Promise<string | null> {
   if (buyer.erasedAt !== null) return 'the buyer’s account was deleted'
   if (buyer.suspendedAt !== null) return 'the buyer’s account is suspended'
-  return hasBundles ? lostReductionsText(await listLostReductions(tx, id)) : null
+  // A second payment of a paid order buys nothing, so it is returned as a duplicate.
+  return order.hasBundles && !payment.hasOtherSuccess ? lostReductionsText(await listLostReductions(tx, order.id)) : null
 }
 
 export const refundDuplicates = (tx: Tx, orderId: number, paymentId: number) =>

@@ -87,7 +87,7 @@ export async function linesOf(
     db,
     rows.filter(({ seat }) => seat > 0).map(({ orderId }) => orderId),
   )
-  const reducing = rows.filter(({ hasReductions }) => hasReductions).map(({ id }) => id)
+  const reducing = rows.flatMap(({ id, hasReduced }) => (hasReduced ? [id] : []))
   const reduced = groupedBy(reducing.length === 0 ? [] : await listReducedBundles(db, reducing), 'lineId')
   const refundableOfRow = ({ id }: PurchaseLineRow) => refundable.get(id) ?? 0
   const lines = linesOfSeats(rows, {

@@ -76,6 +76,7 @@ export const listPurchaseLines = (db: Db, orderIds: readonly number[]) =>
         where order_bundles.order_id = order_lines.order_id and order_bundles.bundle_id = order_lines.bundle_id)`.as('bundleTitle'),
     )
     .select(sql<boolean>`exists (select from seats where seats.order_line_id = order_lines.id and invited_at is null)`.as('isFreeSeat'))
+    .select(sql<boolean>`exists (select from bundle_reductions where order_line_id = order_lines.id)`.as('hasReduced'))
     .select(sql<string | null>`nullif(trim(instructor.first_name || ' ' || instructor.last_name), '')`.as('instructorName'))
     // Whether the buyer is enrolled in the course, even through another order.
     .select(
@@ -105,7 +106,6 @@ export const listPurchaseLines = (db: Db, orderIds: readonly number[]) =>
         select from disputes join payments on payments.id = disputes.payment_id
         where payments.order_id = orders.id and payments.status = 'SUCCEEDED' and disputes.resolved_at is null)`.as('isDisputed'),
     )
-    .select(sql<boolean>`exists (select from bundle_reductions where order_line_id = order_lines.id)`.as('hasReductions'))
     .where('order_lines.order_id', '=', sql<number>`any(${[...orderIds]}::int[])`)
     .orderBy('order_lines.id')
     .execute()

@@ -8,7 +8,7 @@ import { enqueue } from '#platform/jobs/jobs.ts'
 import { endRefundedAccess, limitUnpaid, mayBeUnpaid } from './limit-unpaid.ts'
 import { listLines, type RefundedLine } from './refunds.orders.queries.ts'
 import { leftOfPayment } from './refunds.payments.ts'
-import { endLearning, followRefunds, noteReducedBundles } from './start-refund.ts'
+import { endReturned, followRefunds } from './start-refund.ts'
 
 type LostDispute = {
   disputeId: number
@@ -26,8 +26,7 @@ export async function bookChargeback(tx: Tx, { orderId, paidForIt, now, ...dispu
   if (!paidForIt && !(await isPaymentBooked(tx, dispute.paymentId))) return
   const lines = paidForIt ? await linesOfDispute(tx, orderId, dispute) : []
   const lineIds = lines.map(({ id }) => id)
-  await endLearning(tx, lineIds, now)
-  await noteReducedBundles(tx, lines, orderId)
+  await endReturned(tx, lines, { orderId, now })
   await postChargeback(tx, { ...dispute, lineIds, at: now })
   await limitUnpaid(tx, dispute.paymentId, now)
   if (paidForIt) await endRefundedAccess(tx, { orderId, paymentId: dispute.paymentId, now })

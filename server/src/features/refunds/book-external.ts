@@ -22,7 +22,7 @@ import { findLine, findPayment, listLines, lockOrder, type RefundedLine, type Re
 import { leftOfPayment } from './refunds.payments.ts'
 import { changeLowered, changeRaised, clearExplained, insertRefund, lockRefund, type Refund, reopenRequests } from './refunds.queries.ts'
 import { isUnpaid } from './refunds.rules.ts'
-import { alertRefund, endLearning, followRefunds, notifyBuyer, SEND_REFUND, startRefund } from './start-refund.ts'
+import { alertRefund, endReturned, followRefunds, notifyBuyer, SEND_REFUND, startRefund } from './start-refund.ts'
 
 /**
  * Books a refund made at the provider, and ends access to the courses if nothing of the payment is left. Otherwise, a manager has to say
@@ -39,9 +39,8 @@ export async function bookExternal(tx: Tx, refund: Refund, now: Date, { isAgain 
   const isAllGone = !(await mayBeUnpaid(tx, refund)) && (await leftOfPayment(tx, paymentId)) <= amountMinor
   const reversed = await reversedLineIds(tx, orderId)
   const lines = (await listLines(tx, orderId)).filter((line) => isAllGone && line.paidMinor > 0 && !reversed.has(line.id))
-  const lineIds = lines.map(({ id }) => id)
-  await endLearning(tx, lineIds, now)
-  await postRefund(tx, { ...money, lineIds })
+  await endReturned(tx, lines, { orderId, now })
+  await postRefund(tx, { ...money, lineIds: lines.map(({ id }) => id) })
   await followRefunds(tx, orderId, now)
 }
 

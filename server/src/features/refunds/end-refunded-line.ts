@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { findPaidBy, listLines, lockOrder, type RefundedLine, type RefundedOrder } from './refunds.orders.queries.ts'
-import { endLearning, followRefunds } from './start-refund.ts'
+import { endReturned, followRefunds } from './start-refund.ts'
 
 export type EndedLine = { orderId: number; courseId: number; managerId: string; now: Date }
 
@@ -19,7 +19,7 @@ export async function endRefundedLine(tx: Tx, { orderId, courseId, managerId, no
   const amountMinor = payment === undefined ? 0 : await pricePaid(tx, line)
   if (payment === undefined || amountMinor === 0) return refuse('REFUND_NOTHING_PAID')
   if ((await unmatchedOf(tx, payment.id)) < amountMinor) refuse('REFUND_NOT_MATCHED')
-  await endLearning(tx, [line.id], now)
+  await endReturned(tx, [line], { orderId, now })
   await postLineMatched(tx, { lineId: line.id, paymentId: payment.id, at: now })
   await followRefunds(tx, orderId, now)
   // The refund of a course bought twice may have been postponed because of this amount. It can be sent now.

@@ -4,7 +4,7 @@ import { listLines } from './refunds.orders.queries.ts'
 import { remainingOfPayment } from './refunds.payments.ts'
 import { changeLowered, hasTwin, lockRefundsOfPayment, type Refund } from './refunds.queries.ts'
 import { canStillFail, isUnpaid, leftForUnpaid } from './refunds.rules.ts'
-import { endLearning, noteReducedBundles } from './start-refund.ts'
+import { endReturned } from './start-refund.ts'
 
 /**
  * Limits the booked, unpaid refunds of a payment to that payment's remaining amount. Money returned on the provider's dashboard or by the
@@ -48,10 +48,8 @@ export async function endRefundedAccess(tx: Tx, { orderId, paymentId, now }: { o
   if ((await remainingOfPayment(tx, paymentId)) + uncertainMinor > 0) return
   const reversed = await reversedLineIds(tx, orderId)
   const left = (await listLines(tx, orderId)).filter((line) => line.paidMinor > 0 && !reversed.has(line.id))
-  const lineIds = left.map(({ id }) => id)
-  await endLearning(tx, lineIds, now)
-  await noteReducedBundles(tx, left, orderId)
-  for (const lineId of lineIds) await postLineMatched(tx, { lineId, paymentId, at: now })
+  await endReturned(tx, left, { orderId, now })
+  for (const { id: lineId } of left) await postLineMatched(tx, { lineId, paymentId, at: now })
 }
 
 /**

@@ -7,7 +7,7 @@ export async function lockRequests(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Locks the buyer, after the order, like a settlement does. A request and the payment of a bundle that costs less because of the requested
+ * Locks the buyer, after the order, like a settlement does. A refund and the payment of a bundle that costs less because of the refunded
  * course wait for each other here.
  */
 export async function lockBuyer(tx: Tx, userId: string): Promise<void> {

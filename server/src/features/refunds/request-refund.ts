@@ -117,7 +117,8 @@ export async function linesToRefund(tx: Tx, order: RefundedOrder, { courseId, se
   const reversed = await reversedLineIds(tx, order.id)
   const refunded = await listRefundedLineIds(tx, order.id)
   const isBack = ({ id, isDuplicate }: RefundedLine) => isDuplicate || reversed.has(id) || refunded.has(id)
-  const lines = first.isSeat ? ofCourse.filter((one) => one.isFreeSeat && !isBack(one)).slice(0, seats) : bundleOf(first, { all, isBack })
+  const free = ofCourse.filter((one) => one.isFreeSeat && !isBack(one))
+  const lines = first.isSeat ? (await unreducingFirst(tx, free)).slice(0, seats) : bundleOf(first, { all, isBack })
   const line = lines[0]
   if (line === undefined || lines.length < seats) return refuse('SEATS_NOT_FREE')
   // An order without a payment, such as one that a coupon made free, has nothing to refund.
@@ -128,6 +129,16 @@ export async function linesToRefund(tx: Tx, order: RefundedOrder, { courseId, se
   // What is left of the payment can be below the sum of its lines, because each line is limited alone.
   const paidMinor = lines.length === 1 ? sumMinor : Math.max(0, Math.min(sumMinor, await leftOfPayment(tx, paymentId)))
   return { lines, line, paymentId, state: { paidMinor, paidAt: order.paidAt, isReturned: isBack(line) } }
+}
+
+/** Sorts free seats: first those that made no bundle cheaper. */
+async function unreducingFirst(tx: Tx, free: readonly RefundedLine[]): Promise<RefundedLine[]> {
+  const reduced = await listReducedBundles(
+    tx,
+    free.map(({ id }) => id),
+  )
+  const reducing = new Set(reduced.map(({ lineId }) => lineId))
+  return free.toSorted((one, other) => Number(reducing.has(one.id)) - Number(reducing.has(other.id)))
 }
 
 type Bundled = { all: readonly RefundedLine[]; isBack: (line: RefundedLine) => boolean }

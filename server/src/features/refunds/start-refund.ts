@@ -33,7 +33,7 @@ export async function startRefund(tx: Tx, refund: Refund, { lines, now }: { line
 }
 
 /** Ends the enrollments of lines, and tells the recipients of gifts and the members of seats. A line for an already owned course has none. */
-export async function endLearning(tx: Tx, lineIds: readonly number[], now: Date): Promise<void> {
+async function endLearning(tx: Tx, lineIds: readonly number[], now: Date): Promise<void> {
   for (const { id, lineId } of await endEnrollments(tx, lineIds)) {
     await revokeCertificate(tx, id, now)
     await notifyRecipient(tx, lineId)
@@ -42,9 +42,24 @@ export async function endLearning(tx: Tx, lineIds: readonly number[], now: Date)
 }
 
 type ReturnedLine = Pick<RefundedLine, 'id' | 'courseId'>
+type Returned = { orderId: number; now: Date }
 
-/** Notes on the orders of bundles that cost less because of these lines that the price of a line was returned without a manager's decision. */
-export async function noteReducedBundles(tx: Tx, lines: readonly ReturnedLine[], orderId: number): Promise<void> {
+/**
+ * Like `endLearning`, for lines of an order whose price was charged back or refunded at the provider. Notes that on the orders of bundles
+ * that cost less because of these lines.
+ */
+export async function endReturned(tx: Tx, lines: readonly ReturnedLine[], { orderId, now }: Returned): Promise<void> {
+  // Before the enrollments, because orders are locked first.
+  await noteReducedBundles(tx, lines, orderId)
+  await endLearning(
+    tx,
+    lines.map(({ id }) => id),
+    now,
+  )
+}
+
+async function noteReducedBundles(tx: Tx, lines: readonly ReturnedLine[], orderId: number): Promise<void> {
+  if (lines.length === 0) return
   const courses = new Map(lines.map(({ id, courseId }) => [id, courseId]))
   for (const { lineId, orderId: reducedId } of await listReducedBundles(tx, [...courses.keys()]))
     await noteForReview(
