@@ -4,6 +4,7 @@ import { endRefundedCourse, getManagedOrder, getOrder, resolveOrderOnHold } from
 import { approveRefund, cancelRefundRequest, listRefunds, refundLine, requestRefund } from '@akada/contract/refunds.ts'
 import { acceptSeat, reassignSeat, revokeSeat } from '@akada/contract/seats.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { syncDisputes } from '#features/disputes/sync-disputes.ts'
 import { settleOrder } from '#features/orders/settle-order.ts'
 import { syncRefunds } from '#features/refunds/sync-refunds.ts'
 import { ROUNDS } from '#testing/at-once.ts'
@@ -324,32 +325,43 @@ describe('at the same time', () => {
     expect(await brokenMoneyPromises(app)).toEqual([])
   })
 
-  test.each(['makes', 'approves'] as const)('the payment of a bundle waits while a manager %s the refund of the course', async (act) => {
-    const offer = await givenOwner()
-    const { buyer, own, first } = offer
-    await checkOutRest(offer)
-    const { reference, orderId } = await newestPayment(db, buyer.id)
-    await app.paystack.pay(reference, { webhook: 'none' })
-    await learnHalf(db, { buyer, courseId: own.id })
-    const asked = act === 'approves' ? await request(buyer, first.orderId, own.id) : undefined
-    const refund = () =>
-      asked
-        ? call(approveRefund, { params: { id: asked.data.id }, body: { reason: 'As agreed.' } }, manager)
-        : call(refundLine, { params: { id: first.orderId }, body: { courseId: own.id, reason: 'As agreed.' } }, manager)
+  test.each(['a manager makes', 'a manager approves', 'the provider reports', 'the bank makes'] as const)(
+    'the payment of a bundle waits while %s the refund of the course',
+    async (act) => {
+      const offer = await givenOwner()
+      const { buyer, own, first } = offer
+      await checkOutRest(offer)
+      const { reference, orderId } = await newestPayment(db, buyer.id)
+      await app.paystack.pay(reference, { webhook: 'none' })
+      await learnHalf(db, { buyer, courseId: own.id })
+      const reason = 'As agreed.'
+      const asked = act === 'a manager approves' ? await request(buyer, first.orderId, own.id) : undefined
+      if (act === 'the provider reports') await app.paystack.refund(first.reference, 1_000_000)
+      if (act === 'the bank makes') {
+        await app.paystack.dispute(first.reference)
+        await app.paystack.resolveDispute(app.paystack.disputes(first.reference).at(-1)?.id ?? 0, 'auto-accepted')
+      }
+      const refund = {
+        'a manager makes': () => call(refundLine, { params: { id: first.orderId }, body: { courseId: own.id, reason } }, manager),
+        'a manager approves': () => call(approveRefund, { params: { id: asked?.data.id }, body: { reason } }, manager),
+        'the provider reports': () => syncRefunds(app.deps, first),
+        'the bank makes': () => syncDisputes(app.deps, first.reference),
+      }[act]
 
-    const started = await db.transaction().execute(async (tx) => {
-      await tx.selectFrom('course_stats').select('course_id').where('course_id', '=', own.id).forUpdate().execute()
-      const refunding = refund()
-      await untilWaiting(db, 1)
-      const settling = settleOrder(app.deps, reference)
-      await untilWaiting(db, 2)
-      return [refunding, settling]
-    })
-    await Promise.all(started)
+      const started = await db.transaction().execute(async (tx) => {
+        await tx.selectFrom('course_stats').select('course_id').where('course_id', '=', own.id).forUpdate().execute()
+        const refunding = refund()
+        await untilWaiting(db, 1)
+        const settling = settleOrder(app.deps, reference)
+        await untilWaiting(db, 2)
+        return [refunding, settling]
+      })
+      await Promise.all(started)
 
-    expect(await statusOf(orderId)).toBe('HELD')
-    expect(await brokenMoneyPromises(app)).toEqual([])
-  })
+      expect(await statusOf(orderId)).toBe('HELD')
+      expect(await brokenMoneyPromises(app)).toEqual([])
+    },
+  )
 
   test('a duplicate share of a bundle and a refund of the course never return both prices', async () => {
     for (let round = 0; round < 2 * ROUNDS; round++) {
