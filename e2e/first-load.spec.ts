@@ -25,6 +25,14 @@ function recordFormatters() {
     })
 }
 
+/** Hides the page until it has loaded, so that it is painted late. */
+function paintLate() {
+  const hidden = new CSSStyleSheet()
+  hidden.replaceSync('html { display: none }')
+  document.adoptedStyleSheets = [hidden]
+  addEventListener('load', () => setTimeout(() => hidden.replaceSync('')))
+}
+
 describe('first load of a public page', () => {
   test.for(['/courses', '/categories', '/teach', '/bundles', 'a course', 'a profile'])(
     'creates no formatter: %s',
@@ -43,6 +51,7 @@ describe('first load of a public page', () => {
 
   test('requests its scripts after the first paint', async ({ visit }) => {
     const { page, go, settled } = await visit()
+    await page.addInitScript(paintLate)
 
     await go('/courses')
     await settled()
