@@ -48,7 +48,7 @@ export function StudentDesk({ courses }: { courses: readonly Course[] }) {
   const chosen = reachable.filter(({ enrollmentId }) => selection.has(enrollmentId))
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-4 max-sm:flex-col max-sm:items-start">
         <OpenInvitations count={list.data?.openInvitations ?? 0} />
         <div className="flex flex-wrap gap-3">
           <MessageAll filters={filters} courses={courses} total={list.data?.totalElements ?? 0} onMessage={setRecipients} />
