@@ -363,6 +363,55 @@ describe('at the same time', () => {
     },
   )
 
+  /** A buyer who accepted a seat, checked out a bundle that it makes cheaper, paid for it and has lost the seat since. */
+  async function givenFreedSeat() {
+    const offer = await givenOffer()
+    const { buyer, own } = offer
+    const payer = await givenUser(db)
+    const team = await givenPaidSeats(app, payer, { courseIds: [own.id], seats: 1, totalAmount: 10_000 })
+    await inviteTo(app, { orderId: team.orderId, courseId: own.id, buyer: payer }, [buyer.email])
+    const { id, token } = await seatOf(app, buyer.email)
+    await call(acceptSeat, { params: { id }, body: { token } }, buyer)
+    await checkOutRest(offer)
+    await call(reassignSeat, { params: { id }, body: { email: 'someone@example.test' } }, payer)
+    await call(revokeSeat, { params: { id } }, payer)
+    const bundle = await newestPayment(db, buyer.id)
+    await app.paystack.pay(bundle.reference, { webhook: 'none' })
+    const settle = () => settleOrder(app.deps, bundle.reference)
+    return { ...offer, team, bundle, settle, refund: () => request(payer, team.orderId, own.id) }
+  }
+
+  test('the refund of a seat waits while its former member’s payment of a bundle is settled', async () => {
+    const { rest, bundle, settle, refund } = await givenFreedSeat()
+
+    const started = await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('course_stats').select('course_id').where('course_id', '=', rest.id).forUpdate().execute()
+      const settling = settle()
+      await untilWaiting(db, 1)
+      const refunding = refund()
+      await Promise.race([refunding, untilWaiting(db, 2)])
+      return { settling, refunding }
+    })
+
+    expect(await started.settling).toBe('PAID')
+    expect((await started.refunding).code).toBe('REFUND_BUNDLE_FIRST')
+    expect(await statusOf(bundle.orderId)).toBe('PAID')
+    expect(await brokenMoneyPromises(app)).toEqual([])
+  })
+
+  test('a seat is refunded or reduces the price of its former member’s bundle, never both', async () => {
+    const outcomes = []
+    for (let round = 0; round < 2 * ROUNDS; round++) {
+      const { team, bundle, settle, refund } = await givenFreedSeat()
+      const acts = [settle, refund]
+      await Promise.all((round % 2 === 0 ? acts : acts.toReversed()).map((act) => act()))
+      outcomes.push([await statusOf(bundle.orderId), (await refundsOf(db, team.orderId)).length])
+    }
+
+    expect(outcomes.every(([status, refunds]) => (status === 'PAID' && refunds === 0) || (status === 'HELD' && refunds === 1))).toBe(true)
+    expect(await brokenMoneyPromises(app)).toEqual([])
+  })
+
   test('a duplicate share of a bundle and a refund of the course never return both prices', async () => {
     for (let round = 0; round < 2 * ROUNDS; round++) {
       const { buyer, own, bundle } = await givenOffer()

@@ -3,7 +3,7 @@ import { recordAct } from '#features/audit/record-act.ts'
 import { receivedCurrency } from '#features/ledger/post-suspense.ts'
 import { REFUND_DUPLICATES } from '#features/orders/queue-event.ts'
 import { bookChargeback } from '#features/refunds/book-chargeback.ts'
-import { lockBuyer } from '#features/refunds/refunds.face.ts'
+import { lockBuyers } from '#features/refunds/refunds.face.ts'
 import { settlePayment } from '#features/refunds/settle-payment.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -31,8 +31,8 @@ export async function syncDisputes(deps: Deps, reference: string): Promise<void>
   const payment = (await settlePayment(deps, known)) ? ((await findPaymentByReference(deps.db, reference)) ?? known) : known
   const reported = await deps.payments.findDisputes(payment.transactionId ?? payment.reference)
   await deps.db.transaction().execute(async (tx) => {
-    const { userId } = await lockOrder(tx, payment.orderId)
-    await lockBuyer(tx, userId)
+    await lockOrder(tx, payment.orderId)
+    await lockBuyers(tx, payment.orderId)
     const received = { ...payment, currency: (await receivedCurrency(tx, payment.id)) ?? payment.currency }
     for (const dispute of reported) await record(tx, asReported(dispute, received), { payment: received, now: deps.clock() })
   })

@@ -4,7 +4,7 @@ import { completeOrder } from './complete-order.ts'
 import { bookHeldSale } from './orders.booking.ts'
 import { markAccepted } from './orders.payments.queries.ts'
 import { closeHeldOrder, lockBuyer, lockOrder, noteForReview } from './orders.queries.ts'
-import { deleteLostReductions, listLostReductions } from './orders.reductions.queries.ts'
+import { deleteLostReductions, listLostReductions, renewReductions } from './orders.reductions.queries.ts'
 import { lostReductionsText } from './orders.rules.ts'
 import { refundDuplicates } from './settle-order.ts'
 
@@ -25,6 +25,7 @@ export async function acceptPaymentOnHold(tx: Tx, { orderId, paymentId, received
 
 /** Notes the courses that reduced the order's price and were refunded meanwhile. The manager accepts the price. */
 async function acceptLostReductions(tx: Tx, orderId: number): Promise<void> {
+  await renewReductions(tx, { orderId })
   const note = lostReductionsText(await listLostReductions(tx, orderId))
   if (note === null) return
   await noteForReview(tx, orderId, note)

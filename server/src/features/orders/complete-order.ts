@@ -9,16 +9,8 @@ import { type SiteSettings, siteSettings } from '#features/settings/settings.sit
 import type { Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { issueReceipt, type PaidWith } from './issue-receipt.ts'
-import {
-  type LockedBuyer,
-  type LockedOrder,
-  linesOf,
-  markDuplicateLine,
-  markPaid,
-  noteForReview,
-  type OrderLine,
-} from './orders.queries.ts'
-import { insertReductions } from './orders.reductions.queries.ts'
+import { markDuplicate } from './mark-duplicate.ts'
+import { type LockedBuyer, type LockedOrder, linesOf, markPaid, noteForReview, type OrderLine } from './orders.queries.ts'
 
 type Paid = {
   buyer: LockedBuyer
@@ -49,7 +41,7 @@ export async function completeOrder(tx: Tx, order: LockedOrder, paid: Paid): Pro
 
   const lines = await linesOf(tx, order.id)
   const opened: string[] = []
-  const duplicates: OrderLine[] = []
+  let hasDuplicates = false
   await completeSeats(
     tx,
     order,
@@ -71,23 +63,16 @@ export async function completeOrder(tx: Tx, order: LockedOrder, paid: Paid): Pro
       continue
     }
     // The course was already bought with another order. The buyer keeps it, and this line must be refunded.
-    duplicates.push(line)
-    await markDuplicateLine(tx, line.id)
+    hasDuplicates = true
+    await markDuplicate(tx, order, line)
     await noteForReview(tx, order.id, `the buyer already owned course ${line.courseId}`)
   }
 
-  await reduceBundles(tx, order, duplicates)
   await removeBoughtBundles(tx, { userId: order.userId, bundleIds: [...new Set(lines.flatMap(({ bundleId }) => bundleId ?? []))] })
   const settings = await siteSettings(tx)
   await issueReceipt(tx, { order, lines, buyer: paid.buyer, paidAt: paid.at, paidWith: paid.paidWith, seller: settings })
   await notifyBuyer(tx, order, opened)
-  return { hasDuplicates: duplicates.length > 0, lines, settings }
-}
-
-/** The returned shares of courses that the buyer already owned reduce the prices of their bundles. */
-async function reduceBundles(tx: Tx, { id, userId }: LockedOrder, duplicates: readonly OrderLine[]): Promise<void> {
-  const reductions = duplicates.flatMap(({ bundleId, courseId }) => (bundleId === null ? [] : [{ bundleId, courseId }]))
-  await insertReductions(tx, { orderId: id, userId, reductions })
+  return { hasDuplicates, lines, settings }
 }
 
 /** Sends no email, because the buyer gets the receipt. */

@@ -32,6 +32,25 @@ export async function insertReductions(tx: Tx, { orderId, userId, reductions }: 
     on conflict on constraint bundle_reductions_pkey do nothing`.execute(tx)
 }
 
+/**
+ * Moves reductions to the lines that give the courses to the buyers now, because a course can be refunded and bought again. Removes those of
+ * courses that the buyers have without an order line.
+ */
+export async function renewReductions(tx: Tx, of: { orderId: number } | { lineId: number }): Promise<void> {
+  const isMeant = 'orderId' in of ? sql`bundle_reductions.order_id = ${of.orderId}` : sql`bundle_reductions.order_line_id = ${of.lineId}`
+  await sql`
+    with moved as (
+      delete from bundle_reductions using order_lines, orders, enrollments
+      where ${isMeant} and order_lines.id = bundle_reductions.order_line_id and orders.id = bundle_reductions.order_id
+        and enrollments.user_id = orders.user_id and enrollments.course_id = order_lines.course_id and enrollments.status = 'ACTIVE'
+        and coalesce(enrollments.order_line_id, enrollments.seat_id) is distinct from bundle_reductions.order_line_id
+      returning bundle_reductions.order_id, bundle_reductions.bundle_id, coalesce(enrollments.order_line_id, enrollments.seat_id) as line_id
+    )
+    insert into bundle_reductions (order_id, bundle_id, order_line_id)
+    select order_id, bundle_id, line_id from moved where line_id is not null
+    on conflict on constraint bundle_reductions_pkey do nothing`.execute(tx)
+}
+
 const lostOf = (db: Db, orderId: number) =>
   db
     .selectFrom('bundle_reductions')

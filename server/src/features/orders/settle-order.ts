@@ -7,7 +7,7 @@ import { completeOrder } from './complete-order.ts'
 import { bookSale, bookSuspense } from './orders.booking.ts'
 import { findPayment, giveUp, lockPayment, type Outcome, type Payment, recordOutcome, reschedule } from './orders.payments.queries.ts'
 import { holdOrder, type LockedBuyer, type LockedOrder, lockBuyer, lockOrder, noteForReview } from './orders.queries.ts'
-import { listLostReductions } from './orders.reductions.queries.ts'
+import { listLostReductions, renewReductions } from './orders.reductions.queries.ts'
 import { judge, lostReductionsText, nextCheckAt, notBefore, UNKNOWN_REFERENCE_MINUTES, VERIFY_EVERY_MS } from './orders.rules.ts'
 import { REFUND_DUPLICATES, SYNC_DISPUTES, SYNC_REFUNDS } from './queue-event.ts'
 
@@ -160,7 +160,9 @@ async function reasonForRefusing(tx: Tx, { order, payment, buyer }: Settled): Pr
   if (buyer.erasedAt !== null) return 'the buyer’s account was deleted'
   if (buyer.suspendedAt !== null) return 'the buyer’s account is suspended'
   // A second payment of a paid order buys nothing, so it is returned as a duplicate.
-  return order.hasBundles && !payment.hasOtherSuccess ? lostReductionsText(await listLostReductions(tx, order.id)) : null
+  if (!order.hasBundles || payment.hasOtherSuccess) return null
+  await renewReductions(tx, { orderId: order.id })
+  return lostReductionsText(await listLostReductions(tx, order.id))
 }
 
 export const refundDuplicates = (tx: Tx, orderId: number, paymentId: number) =>

@@ -12,7 +12,9 @@ import {
   postRefundSplit,
   reversedLineIds,
 } from '#features/ledger/post-refund.ts'
-import { markDuplicateLine, noteForReview } from '#features/orders/orders.face.ts'
+import { markDuplicate } from '#features/orders/mark-duplicate.ts'
+import { listLostReductions, noteForReview, renewReductions } from '#features/orders/orders.face.ts'
+import { lostReductionsText } from '#features/orders/orders.rules.ts'
 import { REFUND_DUPLICATES } from '#features/orders/queue-event.ts'
 import { resetSeat } from '#features/seats/reset-seat.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -70,7 +72,10 @@ export async function bookExternalFailed(tx: Tx, refund: Refund, now: Date): Pro
     orderId,
     `refund ${refundId} failed at the provider${isReopened ? ', and the enrollments that it ended are restored' : ''}`,
   )
-  if (isReopened) await notifyBuyer(tx, refundId, 'reopened')
+  if (!isReopened) return
+  const lost = lostReductionsText(await listLostReductions(tx, orderId))
+  if (lost !== null) await noteForReview(tx, orderId, lost)
+  await notifyBuyer(tx, refundId, 'reopened')
 }
 
 /**
@@ -96,7 +101,7 @@ async function resell(tx: Tx, { order, lineId, paymentId, now }: Line): Promise<
   if (line.isGift || line.isSeat) return reopenForLearner(tx, line, now)
   const opening = { source: 'ORDER', orderLineId: lineId } as const
   if (!isDuplicate && (await enrollStudent(tx, { userId: order.userId, courseId: line.courseId, opening, now })).isNew) return true
-  if (!isDuplicate) await markDuplicateLine(tx, lineId)
+  if (!isDuplicate) await markDuplicate(tx, order, line)
   await enqueue(tx, { kind: REFUND_DUPLICATES, payload: { orderId: order.id } })
   return false
 }
@@ -106,6 +111,7 @@ async function reopenForLearner(tx: Tx, { id, courseId, isSeat, learnerId }: Ref
   if (learnerId === null) return false
   const opening = isSeat ? ({ source: 'SEAT', seatId: id } as const) : ({ source: 'GIFT', orderLineId: id } as const)
   const { isNew } = await enrollStudent(tx, { userId: learnerId, courseId, opening, now })
+  if (!isNew) await renewReductions(tx, { lineId: id })
   if (!isNew && isSeat) await resetSeat(tx, id)
   return isNew
 }

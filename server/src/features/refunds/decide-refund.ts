@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { recordDecision } from './record-decision.ts'
-import { lockBuyer, lockOrder, type RefundedOrder } from './refunds.orders.queries.ts'
+import { lockBuyers, lockOrder, type RefundedOrder } from './refunds.orders.queries.ts'
 import { leftOfPayment, requireUndisputed } from './refunds.payments.ts'
 import { type Decision, decideRequested, findRefund, listLineIds, lowerAmount, type Refund } from './refunds.queries.ts'
 import { followRefunds, notifyBuyer, startRefund } from './start-refund.ts'
@@ -12,7 +12,7 @@ import { followRefunds, notifyBuyer, startRefund } from './start-refund.ts'
 export const decideRefund = (db: Db, decision: Decision & { decidedBy: string }): Promise<void> =>
   inTransaction(db, async (tx) => {
     const order = await lockOrderToDecide(tx, decision)
-    await lockBuyer(tx, order.userId)
+    await lockBuyers(tx, order.id)
     const asked = (await decideRequested(tx, decision)) ?? refuse('REFUND_DECIDED')
     if (decision.status === 'APPROVED') {
       await requireUndisputed(tx, asked.paymentId)

@@ -3,7 +3,7 @@ import { REFUND_DUPLICATES } from '#features/orders/queue-event.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
-import { findPaidBy, listLines, lockBuyer, lockOrder, type RefundedLine, type RefundedOrder } from './refunds.orders.queries.ts'
+import { findPaidBy, listLines, lockBuyers, lockOrder, type RefundedLine, type RefundedOrder } from './refunds.orders.queries.ts'
 import { endReturned, followRefunds } from './start-refund.ts'
 
 export type EndedLine = { orderId: number; courseId: number; managerId: string; now: Date }
@@ -12,7 +12,7 @@ export type EndedLine = { orderId: number; courseId: number; managerId: string; 
 export async function endRefundedLine(tx: Tx, { orderId, courseId, managerId, now }: EndedLine) {
   const order = (await lockOrder(tx, orderId)) ?? refuse('ORDER_NOT_FOUND')
   if (order.userId === managerId) refuse('ORDER_OWN')
-  await lockBuyer(tx, order.userId)
+  await lockBuyers(tx, orderId)
   const reversed = await reversedLineIds(tx, orderId)
   const line = lineToEnd(await listLines(tx, orderId), { courseId, reversed }) ?? refuse('ORDER_NOT_FOUND')
   if (reversed.has(line.id)) refuse('REFUND_OPEN')

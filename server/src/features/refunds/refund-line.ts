@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { recordDecision } from './record-decision.ts'
-import { lockBuyer, lockOrder } from './refunds.orders.queries.ts'
+import { lockBuyers, lockOrder } from './refunds.orders.queries.ts'
 import { requireUndisputed } from './refunds.payments.ts'
 import { insertRefund } from './refunds.queries.ts'
 import { refundProblem } from './refunds.rules.ts'
@@ -14,7 +14,7 @@ export const refundLine = (db: Db, { orderId, courseId, seats, reason, managerId
   inTransaction(db, async (tx) => {
     const order = (await lockOrder(tx, orderId)) ?? refuse('ORDER_NOT_FOUND')
     if (order.userId === managerId) refuse('ORDER_OWN')
-    await lockBuyer(tx, order.userId)
+    await lockBuyers(tx, order.id)
     const { lines, line, paymentId, state } = await linesToRefund(tx, order, { courseId, seats })
     const problem = refundProblem(state)
     if (problem) refuse(problem)

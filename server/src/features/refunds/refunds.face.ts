@@ -1,3 +1,3 @@
 /** Queries that other features may call. */
-export { lockBuyer, refundUnit } from './refunds.orders.queries.ts'
+export { lockBuyers, refundUnit } from './refunds.orders.queries.ts'
 export { creditNoteOf, isWithdrawnRefund, markUncertain, refundedBundle, refundedSeats } from './refunds.queries.ts'

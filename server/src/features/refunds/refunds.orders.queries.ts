@@ -6,14 +6,6 @@ export async function lockRequests(tx: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('refunds:' || ${userId}::text, 0))`.execute(tx)
 }
 
-/**
- * Locks the buyer, after the order, like a settlement does. A refund and the payment of a bundle that costs less because of the refunded
- * course wait for each other here.
- */
-export async function lockBuyer(tx: Tx, userId: string): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
-}
-
 /** Locks an order. Every change to its money takes this lock first. */
 export const lockOrder = (tx: Tx, orderId: number) =>
   tx
@@ -22,6 +14,29 @@ export const lockOrder = (tx: Tx, orderId: number) =>
     .where('id', '=', orderId)
     .forUpdate()
     .executeTakeFirst()
+
+/**
+ * Locks everyone who may pay for a bundle that costs less because of an order's courses: the buyer, the learners of gifts and seats, and the
+ * buyers of such bundles. A settlement locks its buyer, too, so a refund and the payment of such a bundle wait for each other. Locks the
+ * orders of these bundles first, because orders are locked before their buyers. The caller has locked the order.
+ */
+export async function lockBuyers(tx: Tx, orderId: number): Promise<void> {
+  await sql`
+    select from orders where id in (
+      select bundle_reductions.order_id from order_lines join bundle_reductions on order_line_id = order_lines.id
+      where order_lines.order_id = ${orderId})
+    order by id for no key update`.execute(tx)
+  await sql`
+    select from users where id in (
+      select user_id from orders where id = ${orderId}
+      union all select user_id from order_lines
+        join bundle_reductions on order_line_id = order_lines.id join orders on orders.id = bundle_reductions.order_id
+        where order_lines.order_id = ${orderId}
+      union all select coalesce(accepted_by, redeemed_by) from order_lines
+        left join seats on seats.order_line_id = order_lines.id left join gifts on gifts.order_line_id = order_lines.id
+        where order_lines.order_id = ${orderId})
+    order by id for no key update`.execute(tx)
+}
 
 export type RefundedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 

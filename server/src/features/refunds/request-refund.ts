@@ -14,7 +14,7 @@ import {
   isGiftRedeemed,
   listLines,
   listRefundedLineIds,
-  lockBuyer,
+  lockBuyers,
   lockOrder,
   lockRequests,
   type RefundedLine,
@@ -38,7 +38,7 @@ export const requestRefund = (db: Db, request: RefundRequest): Promise<Refund & 
 
     const order = await lockOrder(tx, request.orderId)
     if (order?.userId !== userId) return refuse('ORDER_NOT_FOUND')
-    await lockBuyer(tx, userId)
+    await lockBuyers(tx, order.id)
     const settings = await siteSettings(tx)
     const { lines, line, paymentId, state } = await linesToRefund(tx, order, { courseId, seats })
     await requireRequestable(tx, { userId, now, lines, line, state, settings })

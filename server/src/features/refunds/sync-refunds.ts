@@ -10,7 +10,7 @@ import type { ProviderRefund } from '#platform/payments/provider.ts'
 import { bookExternal } from './book-external.ts'
 import { endRefundedAccess, limitUnpaid } from './limit-unpaid.ts'
 import { recordOutcome, recordReplaced } from './record-outcome.ts'
-import { findPayment, lockBuyer, lockOrder, type RefundedOrder, type RefundedPayment } from './refunds.orders.queries.ts'
+import { findPayment, lockBuyers, lockOrder, type RefundedOrder, type RefundedPayment } from './refunds.orders.queries.ts'
 import { changeRefund, insertRefund, lockRefundsOfPayment, putOffChecks, type Refund } from './refunds.queries.ts'
 import { isFromSite, matchRefund, maySendAgain, nextCheckAt, overtakenRefund, replacedRefund, UNBOOKED_RETRY_MS } from './refunds.rules.ts'
 import { deleteUnbooked, hasUnbooked, insertUnbooked } from './refunds.unbooked.queries.ts'
@@ -30,7 +30,7 @@ export async function syncRefunds(deps: Deps, of: { id: number } | { reference: 
   await deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, payment.orderId)
     if (!order) return
-    await lockBuyer(tx, order.userId)
+    await lockBuyers(tx, order.id)
     await compare(tx, { order, payment, reported, now, log: deps.log })
   })
   return true
