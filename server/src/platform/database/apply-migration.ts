@@ -5,7 +5,7 @@ import type { Migration } from './migration-history.ts'
 /** Applies a migration and records it in the history, in one transaction unless the migration creates an index concurrently. */
 export async function applyMigration(client: pg.Client, migration: Migration, tries: LockTries): Promise<void> {
   try {
-    await (migration.isLoose ? applyLoose(client, migration) : applyWhole(client, migration, tries))
+    await (migration.isLoose ? applyLoose : applyWhole)(client, migration, tries)
   } catch (error) {
     if (isLocked(error)) throw error
     const { name, sql } = migration
@@ -31,10 +31,20 @@ async function applyWhole(client: pg.Client, migration: Migration, { lockMs }: L
  * Applies a migration that creates an index concurrently, which PostgreSQL doesn't allow in a transaction. Each statement must be
  * idempotent.
  */
-async function applyLoose(client: pg.Client, migration: Migration) {
+async function applyLoose(client: pg.Client, migration: Migration, { lockMs }: LockTries) {
   await dropUnfinishedIndexes(client, migration.sql)
-  for (const statement of migration.sql.split(/;\s*$/m)) if (/^[^\s-]/m.test(statement)) await client.query(statement)
-  await note(client, migration)
+  try {
+    for (const statement of migration.sql.split(/;\s*$/m)) {
+      const text = statement.replace(/^--.*$/gm, '').trim()
+      if (text === '') continue
+      // A statement that builds an index concurrently waits for older transactions, but blocks no reads or writes while it waits.
+      await client.query(`set lock_timeout = ${/\bconcurrently\b/i.test(text) ? 0 : lockMs}`)
+      await client.query(statement)
+    }
+    await note(client, migration)
+  } finally {
+    await client.query('set lock_timeout = 0').catch(() => undefined)
+  }
 }
 
 /** Drops invalid indexes, which interrupted concurrent builds leave behind. `if not exists` would accept such an index as finished. */

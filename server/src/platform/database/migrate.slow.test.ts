@@ -149,10 +149,10 @@ describe('migrating', () => {
     await expect(run()).rejects.toThrow('0001_first.sql, which belongs to a newer release')
   })
 
-  test('retries while a table is locked, and logs the lock holder', async () => {
+  test.each(['', '-- outside a transaction\n'])('retries while a table is locked, and logs the lock holder: %j', async (start) => {
     await write('0001_first.sql', 'create table fruits (id int primary key)')
     await run()
-    await write('0002_second.sql', 'alter table fruits add column color text')
+    await write('0002_second.sql', `${start}alter table fruits add column if not exists color text;\n`)
     const reader = new pg.Client({ ...connection, application_name: 'a long report' })
     await reader.connect()
     await reader.query('begin')
@@ -215,6 +215,26 @@ describe('migrating', () => {
 
     expect(lines.flat().filter((line) => !line.startsWith('Another process'))).toEqual(['Created the tables with 2 migrations'])
     expect(await query(`select indisvalid from pg_index where indexrelid = 'fruits_by_id'::regclass`)).toEqual([true])
+  })
+
+  test('waits for writers longer than for a lock while it creates an index, which blocks no other statement', async () => {
+    await write('0001_first.sql', 'create table fruits (id int)')
+    await run()
+    await write('0002_second.sql', '-- outside a transaction\ncreate index concurrently if not exists fruits_by_id on fruits (id);\n')
+    const writer = new pg.Client(connection)
+    await writer.connect()
+    await writer.query('begin')
+    await writer.query('insert into fruits values (1)')
+
+    const running = run({ tries: { ...once, lockMs: 20 } })
+    const findWaiting = () =>
+      query(`select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        and query like '%create index%' and clock_timestamp() - query_start > '100 ms'`)
+    await expect.poll(findWaiting, { timeout: 10_000 }).toHaveLength(1)
+    await writer.query('commit')
+    await writer.end()
+
+    expect(await running).toEqual(['Applied migration 0002_second.sql'])
   })
 
   test('doesn’t wait for the lock if no migration is missing', async () => {
