@@ -10,6 +10,7 @@ import { syncRefunds } from '#features/refunds/sync-refunds.ts'
 import { givenCourse, givenManager, givenUser } from '#testing/builders.ts'
 import { givenBundle } from '#testing/bundle-builders.ts'
 import { checkOutBundle, givenPaidBundle } from '#testing/bundle-steps.ts'
+import { dashboardSteps } from '#testing/dashboard-steps.ts'
 import { givenPaidGift } from '#testing/gift-steps.ts'
 import { brokenMoneyPromises } from '#testing/money-promises.ts'
 import { checkOut, newestPayment } from '#testing/order-steps.ts'
@@ -21,6 +22,7 @@ import { cross, untilWaiting } from '#testing/until-waiting.ts'
 const app = await testApp()
 const { call, db, paystack } = app
 const manager = await givenManager(db)
+const { refundThere, move } = dashboardSteps(app)
 const reason = 'As agreed.'
 
 beforeAll(async () => {
@@ -54,24 +56,6 @@ async function buy(buyer: Buyer, courseId: number) {
 
 const request = (buyer: Buyer, orderId: number, courseId: number) =>
   call(requestRefund, { params: { id: orderId }, body: { courseId, reason: 'Not for me.' } }, buyer)
-
-const hear = async () => {
-  await paystack.settled()
-  await app.runJobs()
-}
-
-/** Refunds on the provider's dashboard and lets this site book the refund. */
-async function refundThere(reference: string, amountMinor?: number): Promise<number> {
-  await paystack.refund(reference, amountMinor)
-  await hear()
-  await syncRefunds(app.deps, { reference })
-  return paystack.refunds(reference).at(-1)?.id ?? 0
-}
-
-async function move(refundId: number, status: 'failed' | 'processed') {
-  await paystack.moveRefund(refundId, status)
-  await hear()
-}
 
 const returned = async (orderId: number) =>
   (await refundsOf(db, orderId)).map(({ kind, status, amountMinor }) => [kind, status, amountMinor])

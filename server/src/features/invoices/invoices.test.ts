@@ -16,11 +16,11 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { promises } from '#features/checks/check-promises.ts'
 import { eraseBuyer } from '#features/orders/erase-buyer.ts'
 import { settleOrder } from '#features/orders/settle-order.ts'
-import { syncRefunds } from '#features/refunds/sync-refunds.ts'
 import { changeSetting, type SettingKey } from '#features/settings/settings.site.ts'
 import { insistOnWork } from '#testing/at-once.ts'
 import { givenAdmin, givenCourse, givenManager, givenUser } from '#testing/builders.ts'
 import { givenCoupon } from '#testing/coupon-builders.ts'
+import { dashboardSteps } from '#testing/dashboard-steps.ts'
 import { brokenTaxPromises } from '#testing/market-tax-promises.ts'
 import { checkOut, givenCheckout, newestPayment } from '#testing/order-steps.ts'
 import { linesOf } from '#testing/pdf-text.ts'
@@ -69,23 +69,11 @@ const textOf = async (number: string, format: 'xml' | 'json') => (await file(num
 const bytesOf = async (path: string, query: Record<string, string>, { id }: TestPerson = manager) =>
   app.app.inject({ url: `/api/${path}`, query, headers: { authorization: `Bearer ${await app.tokenFor({ id })}` } })
 
+const { refundThere, move } = dashboardSteps(app)
+
 async function pay(reference: string) {
   await paystack.pay(reference, { webhook: 'none' })
   await insistOnWork(() => settleOrder(deps, reference))
-}
-
-async function refundThere(reference: string, amountMinor?: number): Promise<number> {
-  await paystack.refund(reference, amountMinor)
-  await paystack.settled()
-  await runJobs()
-  await syncRefunds(deps, { reference })
-  return paystack.refunds(reference).at(-1)?.id ?? 0
-}
-
-async function move(refundId: number, status: 'failed' | 'processed') {
-  await paystack.moveRefund(refundId, status)
-  await paystack.settled()
-  await runJobs()
 }
 
 describe('numbers', () => {
