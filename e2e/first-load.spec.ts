@@ -14,7 +14,7 @@ function recordFormatters() {
     },
   })
   const formats: Record<string, unknown> = Intl as never
-  for (const kind of ['NumberFormat', 'DateTimeFormat', 'PluralRules', 'ListFormat', 'Collator'])
+  for (const kind of Object.getOwnPropertyNames(Intl).filter((name) => /^[A-Z]/.test(name)))
     formats[kind] = new Proxy(formats[kind] as never, record(kind))
   for (const value of [Number.prototype, Date.prototype])
     Object.assign(value, {

@@ -2,11 +2,15 @@ import { getCountry } from '@akada/contract/calls/geo.ts'
 import { call } from './api.ts'
 import { currentCountry, saveCountry } from './session.ts'
 
-// The country of a visitor who can't be located (docs/product.md P-4.1).
+// The country of most visitors, and of a visitor who can't be located (docs/product.md P-4.1).
 const FALLBACK = 'NG'
 
-/** Returns the English name of a country, according to the browser. */
-export const countryName = (code: string): string => new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }).of(code) ?? code
+/**
+ * Returns the English name of a country, according to the browser. The footer of every page shows it. Nigeria doesn't ask the browser,
+ * because the first name loads its language data, which blocks a mid-range phone for 70 ms.
+ */
+export const countryName = (code: string): string =>
+  code === FALLBACK ? 'Nigeria' : (new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }).of(code) ?? code)
 
 /** Returns the country of this browser. It is requested once and then stored. */
 export async function findCountry(): Promise<string> {

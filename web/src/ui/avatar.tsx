@@ -27,9 +27,11 @@ export function Avatar({ name, src, size = 40, isFirst = false }: AvatarProps) {
   )
 }
 
-// Firefox before 125 has no segmenter.
+const isAscii = (word: string): boolean => /^[ -~]*$/.test(word)
+
+// Firefox before 125 has no segmenter. In other browsers, the first one loads language data, which ASCII doesn't need.
 const charactersOf = (word: string): string[] =>
-  'Segmenter' in Intl ? Array.from(new Intl.Segmenter().segment(word), ({ segment }) => segment) : [...word]
+  'Segmenter' in Intl && !isAscii(word) ? Array.from(new Intl.Segmenter().segment(word), ({ segment }) => segment) : [...word]
 
 // Georgian capitals are used only in all-caps text, and few fonts have them.
 const capitalOf = (letter: string): string => (/\p{Script=Georgian}/u.test(letter) ? letter : letter.toLocaleUpperCase('en'))

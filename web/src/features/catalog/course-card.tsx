@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ChargeNote } from '../../ui/charge-note.tsx'
 import { ImageCover } from '../../ui/image-cover.tsx'
+import { nearOnly } from '../../ui/near-only.ts'
 import { Price, Strike } from '../../ui/price.tsx'
 import { Rating } from '../../ui/rating.tsx'
 
@@ -15,6 +16,8 @@ type CourseCardProps = {
   /** Loads the cover immediately, for cards in the first row. */
   isEager?: boolean
   isFirst?: boolean
+  /** Whether the card is far down the page, so that the browser lays it out only when it comes near. */
+  isBelow?: boolean | undefined
   action: ReactNode
   /** The wishlist button. */
   heart: ReactNode
@@ -25,8 +28,11 @@ const SIZES =
   '(min-width: 80rem) 308px, (min-width: 66rem) calc(33vw - 120px), (min-width: 64rem) 342px, (min-width: 49rem) calc(33vw - 29px), (min-width: 40rem) calc(50vw - 34px), calc(100vw - 32px)'
 
 /** A course in a list. The whole card links to the course page, except for its buttons. */
-export const CourseCard = ({ course, isEager = false, isFirst = false, action, heart }: CourseCardProps) => (
-  <article className="relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-sm outline-brand hover:shadow-lg has-[h2_:focus-visible]:outline-2">
+export const CourseCard = ({ course, isEager = false, isFirst = false, isBelow = false, action, heart }: CourseCardProps) => (
+  <article
+    className={`relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-sm outline-brand hover:shadow-lg has-[h2_:focus-visible]:outline-2 ${isBelow ? nearOnly.tall : ''}`}
+    suppressHydrationWarning
+  >
     <ImageCover id={course.id} src={course.coverImageUrl} widths={course.coverWidths} sizes={SIZES} isEager={isEager} isFirst={isFirst} />
     {(course.isBestseller || course.isFree) && (
       <p className="absolute top-3 left-3 flex gap-2">
