@@ -30,9 +30,11 @@ function TakeoverNotifier() {
   return null
 }
 
-// In a task of its own, because all of this together would delay a tap on a slow phone.
-await new Promise((resolve) => setTimeout(resolve))
+// Each step in a task of its own, because all of this together would delay a tap on a slow phone.
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+await nextTask()
 const router = await createAppRouter(queryClient, bootstrap.site, takenOver)
+await nextTask()
 endFirstPage()
 const app = (
   <StrictMode>
@@ -51,6 +53,7 @@ if (root) {
     else createRoot(root).render(app)
   })
 }
+await nextTask()
 void findCountry()
 // The page works even if this script fails to load.
 void import('./ui/recover-focus.ts').then(

@@ -113,7 +113,10 @@ export function Component() {
         {listing.categoryId !== undefined && <CategoryCrumbs id={listing.categoryId} />}
         <h1 className="text-3xl">{headingOf(listing)}</h1>
         <p className="mt-2 mb-6 text-ink-muted">{SUBTITLE}</p>
-        <Courses listing={listing} />
+        {/* React takes over the list in tasks of its own. */}
+        <Suspense>
+          <Courses listing={listing} />
+        </Suspense>
         {listing.search !== '' && <FoundBundles search={listing.search} />}
       </div>
     </>
