@@ -30,7 +30,7 @@ const SIZES =
 /** A course in a list. The whole card links to the course page, except for its buttons. */
 export const CourseCard = ({ course, isEager = false, isFirst = false, isBelow = false, action, heart }: CourseCardProps) => (
   <article
-    className={`relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-sm outline-brand hover:shadow-lg has-[h2_:focus-visible]:outline-2 ${isBelow ? nearOnly.tall : ''}`}
+    className={`relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-sm outline-brand hover:shadow-lg has-[h2_:focus-visible]:outline-2 ${isBelow ? nearOnly.wide : ''}`}
     suppressHydrationWarning
   >
     <ImageCover id={course.id} src={course.coverImageUrl} widths={course.coverWidths} sizes={SIZES} isEager={isEager} isFirst={isFirst} />

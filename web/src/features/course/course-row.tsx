@@ -41,7 +41,7 @@ export function CourseRow({ title, courses, more, isEager = false, isAll = false
             key={course.id}
             // Without this, browsers scroll only until part of the link is visible.
             onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
-            className={`relative flex flex-none flex-col overflow-hidden rounded-lg border border-line bg-surface hover:shadow-lg has-focus-visible:outline-2 has-focus-visible:outline-brand ${isAll ? '' : 'w-56 sm:w-auto'} ${isEager ? '' : nearOnly.low}`}
+            className={`relative flex flex-none flex-col overflow-hidden rounded-lg border border-line bg-surface hover:shadow-lg has-focus-visible:outline-2 has-focus-visible:outline-brand ${isAll ? '' : 'w-56 sm:w-auto'} ${isEager || isAll ? '' : nearOnly.small}`}
             suppressHydrationWarning
           >
             <ImageCover id={course.id} src={course.coverImageUrl} widths={course.coverWidths} sizes={SIZES} isEager={isEager} />
