@@ -56,7 +56,7 @@ if (root) {
 await nextTask()
 void findCountry()
 // The page works even if this script fails to load.
-void import('./ui/recover-focus.ts').then(
-  ({ recoverFocus }) => recoverFocus(),
+void import('./app/after-load.ts').then(
+  ({ afterLoad }) => afterLoad(),
   () => undefined,
 )

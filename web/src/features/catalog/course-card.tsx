@@ -7,7 +7,6 @@ import { paths } from '../../lib/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ChargeNote } from '../../ui/charge-note.tsx'
 import { ImageCover } from '../../ui/image-cover.tsx'
-import { nearOnly } from '../../ui/near-only.ts'
 import { Price, Strike } from '../../ui/price.tsx'
 import { Rating } from '../../ui/rating.tsx'
 
@@ -30,8 +29,9 @@ const SIZES =
 /** A course in a list. The whole card links to the course page, except for its buttons. */
 export const CourseCard = ({ course, isEager = false, isFirst = false, isBelow = false, action, heart }: CourseCardProps) => (
   <article
-    className={`relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-sm outline-brand hover:shadow-lg has-[h2_:focus-visible]:outline-2 ${isBelow ? nearOnly.wide : ''}`}
-    suppressHydrationWarning
+    className="relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-sm outline-brand hover:shadow-lg has-[h2_:focus-visible]:outline-2"
+    data-near={import.meta.env.SSR && isBelow ? 'wide' : undefined}
+    suppressHydrationWarning // The browser keeps the server’s attribute.
   >
     <ImageCover id={course.id} src={course.coverImageUrl} widths={course.coverWidths} sizes={SIZES} isEager={isEager} isFirst={isFirst} />
     {(course.isBestseller || course.isFree) && (

@@ -3,7 +3,6 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { ImageCover } from '../../ui/image-cover.tsx'
-import { nearOnly } from '../../ui/near-only.ts'
 import { Rating } from '../../ui/rating.tsx'
 import { PriceTag } from './price-tag.tsx'
 
@@ -41,8 +40,9 @@ export function CourseRow({ title, courses, more, isEager = false, isAll = false
             key={course.id}
             // Without this, browsers scroll only until part of the link is visible.
             onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
-            className={`relative flex flex-none flex-col overflow-hidden rounded-lg border border-line bg-surface hover:shadow-lg has-focus-visible:outline-2 has-focus-visible:outline-brand ${isAll ? '' : 'w-56 sm:w-auto'} ${isEager || isAll ? '' : nearOnly.small}`}
-            suppressHydrationWarning
+            className={`relative flex flex-none flex-col overflow-hidden rounded-lg border border-line bg-surface hover:shadow-lg has-focus-visible:outline-2 has-focus-visible:outline-brand ${isAll ? '' : 'w-56 sm:w-auto'}`}
+            data-near={import.meta.env.SSR && !isEager && !isAll ? 'small' : undefined}
+            suppressHydrationWarning // The browser keeps the server’s attribute.
           >
             <ImageCover id={course.id} src={course.coverImageUrl} widths={course.coverWidths} sizes={SIZES} isEager={isEager} />
             <div className="flex flex-1 flex-col gap-1 p-3">
