@@ -24,6 +24,14 @@ describe('server code', () => {
     expect(calls.map(([name]) => name).filter((name) => !listed.has(name))).toEqual([])
   })
 
+  test('uses every refusal code', () => {
+    const code = [...filesIn('server/src', /(?<!\.test)\.ts$/), ...filesIn('contract/src', /(?<!errors|\.test)\.ts$/)].map(read).join('\n')
+
+    const codes = pathsIn(read('contract/src/errors.ts'), /^ {2}([A-Z_]+): \{/gm)
+    expect(codes.length).toBeGreaterThan(200)
+    expect(codes.filter((name) => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([])
+  })
+
   test('binds the routes and the jobs of every feature in app.ts', () => {
     const bound = new Set(pathsIn(read('server/src/app.ts'), /from '\.\/(features\/[^']+\.(?:routes|jobs)\.ts)'/g))
 

@@ -5,7 +5,6 @@ export const refusals = {
   NOT_ALLOWED: { status: 403, message: 'You don’t have permission to do this.' },
   CROSS_SITE: { status: 403, message: 'This request came from another site or has no security token.' },
   NOT_FOUND: { status: 404, message: 'Not found.' },
-  METHOD_NOT_ALLOWED: { status: 405, message: 'This URL doesn’t support that method.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'This request or file is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send the request as JSON.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please try again later.' },
