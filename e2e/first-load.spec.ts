@@ -62,4 +62,21 @@ describe('first load of a public page', () => {
     )
     expect(Math.min(...scripts)).toBeGreaterThan(paint ?? Number.POSITIVE_INFINITY)
   })
+
+  test.for([
+    ['phone', { width: 360, height: 740 }, false],
+    ['laptop', { width: 1280, height: 800 }, true],
+  ] as const)('lays out the last card of a list only near it: %s', async ([, viewport, isLaidOut], { visit, origin }) => {
+    const { page } = await visit({ viewport, javaScriptEnabled: false })
+    const last = page.getByRole('article').last().getByRole('heading')
+    const isShown = () => last.evaluate((each) => each.checkVisibility({ contentVisibilityAuto: true }))
+    page.evaluate("document.querySelector('li:last-child > article').checkVisibility({ contentVisibilityAuto: true })")
+
+    for (const address of ['/courses', '/courses?sort=newest']) {
+      await page.goto(origin + address)
+      expect(await isShown(), address).toBe(isLaidOut)
+    }
+    await last.scrollIntoViewIfNeeded()
+    await expect.poll(isShown).toBe(true)
+  })
 })

@@ -53,10 +53,6 @@ if (root) {
     else createRoot(root).render(app)
   })
 }
-await nextTask()
 void findCountry()
 // The page works even if this script fails to load.
-void import('./app/after-load.ts').then(
-  ({ afterLoad }) => afterLoad(),
-  () => undefined,
-)
+void import('./app/after-load.ts').catch(() => undefined)

@@ -15,8 +15,8 @@ type CourseCardProps = {
   /** Loads the cover immediately, for cards in the first row. */
   isEager?: boolean
   isFirst?: boolean
-  /** Whether the card is far down the page, so that the browser lays it out only when it comes near. */
-  isBelow?: boolean | undefined
+  /** Whether the card may be too far down to lay out while the page loads. */
+  isBelow?: boolean
   action: ReactNode
   /** The wishlist button. */
   heart: ReactNode

@@ -28,7 +28,7 @@ export const CourseGrid = ({ courses, actionOf, heartOf, interlude, isBelow }: C
               course={course}
               isEager={!isBelow && index < FIRST_ROW}
               isFirst={!isBelow && index === 0}
-              isBelow={isBelow}
+              isBelow={isBelow || index >= FIRST_ROW}
               action={actionOf(course)}
               heart={heartOf(course)}
             />
