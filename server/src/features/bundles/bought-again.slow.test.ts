@@ -172,6 +172,59 @@ describe('a course that reduced the price of a bundle, was refunded at the provi
   })
 })
 
+describe('a bundle that would make a bundle cheaper that made it cheaper', () => {
+  /** Two bundles: the offer and one with a third course for ₦10,000, of which the course for ₦10,000 has a share of ₦8,000. */
+  async function givenOffers() {
+    const offer = await givenOffer()
+    const { own, rest } = offer
+    const third = await givenCourse(db, { instructor_id: own.instructorId, price_naira_minor: 1_000_000, price_usd_minor: 1_000 })
+    const courseIds = [own.id, rest.id, third.id]
+    const wider = await givenBundle(db, { maker_id: own.instructorId, courseIds, price_naira_minor: 2_800_000 })
+    return { ...offer, third, wider }
+  }
+
+  const requestBoth = async (buyer: Buyer, first: [number, number], second: [number, number]) => {
+    const early = await request(buyer, ...first)
+    const before = await request(buyer, ...second)
+    const late = await request(buyer, ...first)
+    return [early.code, before.data?.status, late.data?.status]
+  }
+
+  test('with the course that replaces a refunded one doesn’t count, so both can be refunded', async () => {
+    const { buyer, own, rest, third, bundle, wider } = await givenOffers()
+    const first = await givenPaidBundle(app, buyer, bundle)
+    const refundId = await refundThere(first.reference, 1_200_000)
+    await call(endRefundedCourse, { params: { id: first.orderId }, body: { courseId: rest.id, reason } }, manager)
+    const second = await givenPaidBundle(app, buyer, wider, { courseIds: [rest.id, third.id] })
+
+    await move(refundId, 'failed')
+
+    expect(await requestBoth(buyer, [first.orderId, own.id], [second.orderId, third.id])).toEqual([
+      'REFUND_BUNDLE_FIRST',
+      'APPROVED',
+      'APPROVED',
+    ])
+    expect(await brokenMoneyPromises(app)).toEqual([])
+  })
+
+  test('with the course that was bought again doesn’t count, so both can be refunded', async () => {
+    const { buyer, own, rest, third, bundle, wider } = await givenOffers()
+    const alone = await buy(buyer, own.id)
+    const first = await givenPaidBundle(app, buyer, bundle, { totalAmount: 12_000, courseIds: [rest.id] })
+    const refundId = await refundThere(alone.reference)
+    const second = await givenPaidBundle(app, buyer, wider, { totalAmount: 16_000, courseIds: [own.id, third.id] })
+
+    await move(refundId, 'failed')
+
+    expect(await requestBoth(buyer, [first.orderId, rest.id], [second.orderId, third.id])).toEqual([
+      'REFUND_BUNDLE_FIRST',
+      'APPROVED',
+      'APPROVED',
+    ])
+    expect(await brokenMoneyPromises(app)).toEqual([])
+  })
+})
+
 test('a bundle whose refund at the provider fails after its reducing course was refunded gets a review note', async () => {
   const { buyer, own, rest, bundle } = await givenOffer()
   const first = await buy(buyer, own.id)

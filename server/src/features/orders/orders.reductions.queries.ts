@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { wasReversed } from '#features/ledger/ledger.face.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
@@ -13,9 +13,16 @@ export async function replaceReductions(tx: Tx, order: OfOrder): Promise<void> {
   await insertReductions(tx, order)
 }
 
+/** Whether the order made a bundle of the line's order cheaper. Otherwise, each of the two would have to be refunded before the other. */
+const isReducedBy = (lineId: RawBuilder<number>, orderId: RawBuilder<number>) => sql<SqlBool>`exists (
+  select from order_lines as source join bundle_reductions as reverse on reverse.order_id = source.order_id
+  join order_lines as own on own.id = reverse.order_line_id and own.order_id = ${orderId}
+  where source.id = ${lineId})`
+
 /**
  * Stores the order lines that gave the courses to the buyer, also if their enrollments have ended since the courses were read. Skips
- * courses without an order line, and bundles that a coupon makes free, because these bundles cost nothing in any case.
+ * courses without an order line, orders with a bundle that this order made cheaper, and bundles that a coupon makes free, because these
+ * bundles cost nothing in any case.
  */
 export async function insertReductions(tx: Tx, { orderId, userId, reductions }: OfOrder): Promise<void> {
   if (reductions.length === 0) return
@@ -29,12 +36,13 @@ export async function insertReductions(tx: Tx, { orderId, userId, reductions }: 
       and price_minor > discount_minor
     join enrollments on enrollments.user_id = ${userId} and enrollments.course_id = reduction.course_id
     where coalesce(enrollments.order_line_id, enrollments.seat_id) is not null
+      and not ${isReducedBy(sql`coalesce(enrollments.order_line_id, enrollments.seat_id)`, sql`${orderId}`)}
     on conflict on constraint bundle_reductions_pkey do nothing`.execute(tx)
 }
 
 /**
  * Moves reductions to the lines that give the courses to the buyers now, because a course can be refunded and bought again. Removes those of
- * courses that the buyers have without an order line.
+ * courses that the buyers have without an order line, or from an order with a bundle that costs less because of the reduced order.
  */
 export async function renewReductions(tx: Tx, of: { orderId: number } | { lineId: number }): Promise<void> {
   const isMeant = 'orderId' in of ? sql`bundle_reductions.order_id = ${of.orderId}` : sql`bundle_reductions.order_line_id = ${of.lineId}`
@@ -47,7 +55,8 @@ export async function renewReductions(tx: Tx, of: { orderId: number } | { lineId
       returning bundle_reductions.order_id, bundle_reductions.bundle_id, coalesce(enrollments.order_line_id, enrollments.seat_id) as line_id
     )
     insert into bundle_reductions (order_id, bundle_id, order_line_id)
-    select order_id, bundle_id, line_id from moved where line_id is not null
+    select order_id, bundle_id, line_id from moved
+    where line_id is not null and not ${isReducedBy(sql`line_id`, sql`moved.order_id`)}
     on conflict on constraint bundle_reductions_pkey do nothing`.execute(tx)
 }
 
