@@ -59,6 +59,24 @@ describe('course list', () => {
     await expect.poll(() => isInView(card)).toBe(true)
   })
 
+  test('restores the scroll position of its first page after a reload on a phone, where the heights of far cards are estimates', async ({
+    visit,
+  }) => {
+    const { page, go } = await visit({ viewport: { width: 360, height: 740 } })
+    const areLaidOut = () => expect.poll(() => page.locator('[data-near]').count()).toBe(0)
+    await go('/courses?sort=newest')
+    await areLaidOut()
+    const course = await cards(page).nth(17).getByRole('link').first().getAttribute('href')
+    const card = cards(page).locator(`h3 a[href="${course}"], h2 a[href="${course}"]`)
+    await card.evaluate((each) => each.scrollIntoView({ block: 'center' }))
+    const top = await topOf(card)
+
+    await page.reload()
+    await areLaidOut()
+
+    await expect.poll(async () => Math.abs((await topOf(card)) - top)).toBeLessThanOrEqual(2)
+  })
+
   test('adds a history entry for each filter choice', async ({ visit }) => {
     const { page, go } = await visit()
     await go('/courses')

@@ -27,8 +27,9 @@ export function usePlaceAfterReload({ pages, isFetching, hasFailed, fetchNextPag
     if (place === null || isFetching) return
     if (pages < place.pages && !hasFailed) return void fetchNextPage()
     wanted.current = null
+    // On phones, the scroll position of a shorter list changes with the heights of cards that aren't laid out yet (main.css).
     // The router restores its own scroll position in a transition. A later transition isn't committed before it.
-    if (place.pages > 1) startTransition(() => restore(place))
+    if (place.pages > 1 || place.top < innerHeight) startTransition(() => restore(place))
   }, [pages, isFetching, hasFailed, fetchNextPage])
 
   useEffect(() => {
