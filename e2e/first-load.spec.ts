@@ -70,7 +70,6 @@ describe('first load of a public page', () => {
     const { page } = await visit({ viewport, javaScriptEnabled: false })
     const last = page.getByRole('article').last().getByRole('heading')
     const isShown = () => last.evaluate((each) => each.checkVisibility({ contentVisibilityAuto: true }))
-    page.evaluate("document.querySelector('li:last-child > article').checkVisibility({ contentVisibilityAuto: true })")
 
     for (const address of ['/courses', '/courses?sort=newest']) {
       await page.goto(origin + address)
