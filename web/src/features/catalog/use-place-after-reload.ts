@@ -27,14 +27,15 @@ export function usePlaceAfterReload({ pages, isFetching, hasFailed, fetchNextPag
     if (place === null || isFetching) return
     if (pages < place.pages && !hasFailed) return void fetchNextPage()
     wanted.current = null
-    // On phones, the scroll position of a shorter list changes with the heights of cards that aren't laid out yet (main.css).
     // The router restores its own scroll position in a transition. A later transition isn't committed before it.
-    if (place.pages > 1 || place.top < innerHeight) startTransition(() => restore(place))
+    startTransition(() => restore(place))
   }, [pages, isFetching, hasFailed, fetchNextPage])
 
   useEffect(() => {
     const course = courses().find((each) => each.dataset.course === restored?.course)
-    if (restored && course) window.scrollBy(0, topOf(course) - restored.top)
+    // The scroll position of one page is right, too, unless a phone hasn't laid out the cards above the course yet (main.css).
+    const isMeant = restored && (restored.pages > 1 || (scrollY > 0 && restored.top < innerHeight))
+    if (isMeant && course) window.scrollBy(0, topOf(course) - restored.top)
   }, [restored])
 }
 
