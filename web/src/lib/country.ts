@@ -6,8 +6,8 @@ import { currentCountry, saveCountry } from './session.ts'
 const FALLBACK = 'NG'
 
 /**
- * Returns the English name of a country, according to the browser. The footer of every page shows it. Nigeria doesn't ask the browser,
- * because the first name loads its language data, which blocks a mid-range phone for 70 ms.
+ * Returns the English name of a country, according to the browser. The footer of every page shows it. Nigeria's name is written
+ * here, because the first name that the browser looks up loads its language data, which blocks a mid-range phone for 70 ms.
  */
 export const countryName = (code: string): string =>
   code === FALLBACK ? 'Nigeria' : (new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }).of(code) ?? code)

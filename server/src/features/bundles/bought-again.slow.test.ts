@@ -9,7 +9,7 @@ import { settleOrder } from '#features/orders/settle-order.ts'
 import { syncRefunds } from '#features/refunds/sync-refunds.ts'
 import { givenCourse, givenManager, givenUser } from '#testing/builders.ts'
 import { givenBundle } from '#testing/bundle-builders.ts'
-import { checkOutBundle, givenPaidBundle } from '#testing/bundle-steps.ts'
+import { checkOutBundle, givenOffer, givenPaidBundle, payNewest } from '#testing/bundle-steps.ts'
 import { dashboardSteps } from '#testing/dashboard-steps.ts'
 import { givenPaidGift } from '#testing/gift-steps.ts'
 import { brokenMoneyPromises } from '#testing/money-promises.ts'
@@ -32,21 +32,7 @@ beforeAll(async () => {
 
 type Buyer = { id: string }
 
-/** A bundle for ₦20,000 of courses for ₦10,000 and ₦15,000: shares of ₦8,000 and ₦12,000. */
-async function givenOffer() {
-  const own = await givenCourse(db, { price_naira_minor: 1_000_000, price_usd_minor: 1_000 })
-  const rest = await givenCourse(db, { instructor_id: own.instructorId, price_naira_minor: 1_500_000, price_usd_minor: 1_500 })
-  const bundle = await givenBundle(db, { maker_id: own.instructorId, courseIds: [own.id, rest.id] })
-  return { own, rest, bundle, buyer: await givenUser(db) }
-}
-
-async function pay(buyer: Buyer) {
-  const { reference, orderId } = await newestPayment(db, buyer.id)
-  await paystack.pay(reference, { webhook: 'none' })
-  await settleOrder(app.deps, reference)
-  await app.runJobs()
-  return { reference, orderId }
-}
+const pay = (buyer: Buyer) => payNewest(app, buyer)
 
 async function buy(buyer: Buyer, courseId: number) {
   const { statusCode, message } = await checkOut(app, buyer, [courseId], { totalAmount: 10_000 })
@@ -75,7 +61,7 @@ const openedBy = async (buyer: Buyer, courseId: number) => {
 
 describe('a course of a bundle that was bought again after the bundle was refunded at the provider', () => {
   async function givenFailed() {
-    const offer = await givenOffer()
+    const offer = await givenOffer(db)
     const first = await givenPaidBundle(app, offer.buyer, offer.bundle)
     const refundId = await refundThere(first.reference)
     const again = await buy(offer.buyer, offer.own.id)
@@ -112,8 +98,8 @@ describe('a course of a bundle that was bought again after the bundle was refund
     expect(await brokenMoneyPromises(app)).toEqual([])
   })
 
-  test('stays when the rest of the bundle is refunded at the provider, and whether or not that fails', async () => {
-    const { buyer, own, rest, bundle } = await givenOffer()
+  test('stays when the rest of the bundle is refunded at the provider, even if that refund fails', async () => {
+    const { buyer, own, rest, bundle } = await givenOffer(db)
     const first = await givenPaidBundle(app, buyer, bundle)
     await refundThere(first.reference, 800_000)
     await call(endRefundedCourse, { params: { id: first.orderId }, body: { courseId: own.id, reason } }, manager)
@@ -131,8 +117,8 @@ describe('a course of a bundle that was bought again after the bundle was refund
     expect(await brokenMoneyPromises(app)).toEqual([])
   })
 
-  test('and the whole bundle, too: both shares of the first one are duplicates', async () => {
-    const { buyer, own, rest, bundle } = await givenOffer()
+  test('makes both shares of the first bundle duplicates if it was bought again with a whole bundle', async () => {
+    const { buyer, own, rest, bundle } = await givenOffer(db)
     const first = await givenPaidBundle(app, buyer, bundle)
     const refundId = await refundThere(first.reference)
     const again = await givenPaidBundle(app, buyer, bundle)
@@ -151,7 +137,7 @@ describe('a course of a bundle that was bought again after the bundle was refund
 
 describe('a course that reduced the price of a bundle, was refunded at the provider and bought again', () => {
   test.each(['alone', 'as a seat'] as const)('%s still reduces it if the refund fails', async (how) => {
-    const { buyer, own, rest, bundle } = await givenOffer()
+    const { buyer, own, rest, bundle } = await givenOffer(db)
     const payer = how === 'alone' ? buyer : await givenUser(db)
     const first =
       how === 'alone' ? await buy(buyer, own.id) : await givenPaidSeats(app, payer, { courseIds: [own.id], seats: 1, totalAmount: 10_000 })
@@ -172,10 +158,10 @@ describe('a course that reduced the price of a bundle, was refunded at the provi
   })
 })
 
-describe('a bundle that would make a bundle cheaper that made it cheaper', () => {
+describe('two bundles of one buyer that could make each other cheaper', () => {
   /** Two bundles: the offer and one with a third course for ₦10,000, of which the course for ₦10,000 has a share of ₦8,000. */
   async function givenOffers() {
-    const offer = await givenOffer()
+    const offer = await givenOffer(db)
     const { own, rest } = offer
     const third = await givenCourse(db, { instructor_id: own.instructorId, price_naira_minor: 1_000_000, price_usd_minor: 1_000 })
     const courseIds = [own.id, rest.id, third.id]
@@ -190,7 +176,7 @@ describe('a bundle that would make a bundle cheaper that made it cheaper', () =>
     return [early.code, before.data?.status, late.data?.status]
   }
 
-  test('with the course that replaces a refunded one doesn’t count, so both can be refunded', async () => {
+  test('can both be refunded if a course of one replaces a refunded course of the other', async () => {
     const { buyer, own, rest, third, bundle, wider } = await givenOffers()
     const first = await givenPaidBundle(app, buyer, bundle)
     const refundId = await refundThere(first.reference, 1_200_000)
@@ -207,7 +193,7 @@ describe('a bundle that would make a bundle cheaper that made it cheaper', () =>
     expect(await brokenMoneyPromises(app)).toEqual([])
   })
 
-  test('with the course that was bought again doesn’t count, so both can be refunded', async () => {
+  test('can both be refunded if a course that reduced the price of one was bought again with the other', async () => {
     const { buyer, own, rest, third, bundle, wider } = await givenOffers()
     const alone = await buy(buyer, own.id)
     const first = await givenPaidBundle(app, buyer, bundle, { totalAmount: 12_000, courseIds: [rest.id] })
@@ -226,7 +212,7 @@ describe('a bundle that would make a bundle cheaper that made it cheaper', () =>
 })
 
 test('a bundle whose refund at the provider fails after its reducing course was refunded gets a review note', async () => {
-  const { buyer, own, rest, bundle } = await givenOffer()
+  const { buyer, own, rest, bundle } = await givenOffer(db)
   const first = await buy(buyer, own.id)
   const second = await givenPaidBundle(app, buyer, bundle, { totalAmount: 12_000, courseIds: [rest.id] })
   const refundId = await refundThere(second.reference)
@@ -240,7 +226,7 @@ test('a bundle whose refund at the provider fails after its reducing course was 
 
 describe('a bundle whose reducing course was refunded and bought again', () => {
   async function givenBoughtAgain() {
-    const offer = await givenOffer()
+    const offer = await givenOffer(db)
     const { buyer, own, rest, bundle } = offer
     const first = await buy(buyer, own.id)
     await checkOutBundle(app, buyer, bundle, { totalAmount: 12_000, courseIds: [rest.id] })
@@ -284,8 +270,8 @@ describe('a bundle whose reducing course was refunded and bought again', () => {
   })
 })
 
-test('the payment of a bundle waits while the gift is refunded that replaces its refunded course', async () => {
-  const { buyer, own, rest, bundle } = await givenOffer()
+test('the payment of a bundle waits for the refund of a gift that replaces its refunded course', async () => {
+  const { buyer, own, rest, bundle } = await givenOffer(db)
   const first = await buy(buyer, own.id)
   await checkOutBundle(app, buyer, bundle, { totalAmount: 12_000, courseIds: [rest.id] })
   const { reference, orderId } = await newestPayment(db, buyer.id)
@@ -309,7 +295,7 @@ test('the payment of a bundle waits while the gift is refunded that replaces its
 })
 
 test('a refund that the provider reports and a second payment of the bundle that it made cheaper don’t deadlock', async () => {
-  const { buyer, own, rest, bundle } = await givenOffer()
+  const { buyer, own, rest, bundle } = await givenOffer(db)
   const first = await buy(buyer, own.id)
   const second = await givenPaidBundle(app, buyer, bundle, { totalAmount: 12_000, courseIds: [rest.id] })
   await paystack.refund(first.reference)

@@ -10,7 +10,7 @@ import { syncRefunds } from '#features/refunds/sync-refunds.ts'
 import { ROUNDS } from '#testing/at-once.ts'
 import { givenCourse, givenManager, givenUser } from '#testing/builders.ts'
 import { givenBundle } from '#testing/bundle-builders.ts'
-import { checkOutBundle, givenPaidBundle } from '#testing/bundle-steps.ts'
+import { checkOutBundle, givenOffer, givenPaidBundle, payNewest } from '#testing/bundle-steps.ts'
 import { givenCoupon } from '#testing/coupon-builders.ts'
 import { givenPaidGift } from '#testing/gift-steps.ts'
 import { brokenMoneyPromises } from '#testing/money-promises.ts'
@@ -30,23 +30,9 @@ beforeAll(async () => {
 
 type Buyer = { id: string }
 
-/** A bundle for ₦20,000 of courses for ₦10,000 and ₦15,000. The rest of it costs ₦12,000 for a buyer who has the first one. */
-async function givenOffer() {
-  const own = await givenCourse(db, { price_naira_minor: 1_000_000, price_usd_minor: 1_000 })
-  const rest = await givenCourse(db, { instructor_id: own.instructorId, price_naira_minor: 1_500_000, price_usd_minor: 1_500 })
-  const bundle = await givenBundle(db, { maker_id: own.instructorId, courseIds: [own.id, rest.id] })
-  return { own, rest, bundle, buyer: await givenUser(db) }
-}
-
 type Offer = Awaited<ReturnType<typeof givenOffer>>
 
-async function pay(buyer: Buyer) {
-  const { reference, orderId } = await newestPayment(db, buyer.id)
-  await app.paystack.pay(reference, { webhook: 'none' })
-  await settleOrder(app.deps, reference)
-  await app.runJobs()
-  return { reference, orderId }
-}
+const pay = (buyer: Buyer) => payNewest(app, buyer)
 
 const checkOutRest = ({ buyer, bundle, rest }: Offer, totalAmount = 12_000) =>
   checkOutBundle(app, buyer, bundle, { totalAmount, courseIds: [rest.id] })
@@ -54,7 +40,7 @@ const buyRest = ({ buyer, bundle, rest }: Offer) => givenPaidBundle(app, buyer, 
 
 /** An offer whose buyer has bought the first course. */
 async function givenOwner() {
-  const offer = await givenOffer()
+  const offer = await givenOffer(db)
   await checkOut(app, offer.buyer, [offer.own.id], { totalAmount: 10_000 })
   return { ...offer, first: await pay(offer.buyer) }
 }
@@ -100,7 +86,7 @@ describe('the refund of a course that reduced the price of a bundle', () => {
   })
 
   test('is refused for a bundle whose course reduced the price of another bundle', async () => {
-    const offer = await givenOffer()
+    const offer = await givenOffer(db)
     const { buyer, own } = offer
     const other = await givenCourse(db, { instructor_id: own.instructorId })
     const first = await givenPaidBundle(app, buyer, await givenBundle(db, { maker_id: own.instructorId, courseIds: [own.id, other.id] }))
@@ -125,7 +111,7 @@ describe('the refund of a course that reduced the price of a bundle', () => {
   })
 
   test('is refused after a payment for the course made its share of a bundle a duplicate', async () => {
-    const { buyer, own, rest, bundle } = await givenOffer()
+    const { buyer, own, rest, bundle } = await givenOffer(db)
     await checkOut(app, buyer, [own.id], { totalAmount: 10_000 })
     const first = await newestPayment(db, buyer.id)
     await checkOutBundle(app, buyer, bundle)
@@ -146,7 +132,7 @@ describe('the refund of a course that reduced the price of a bundle', () => {
   })
 
   test('is refused for a seat that the buyer took, and made free after the purchase of the bundle, and other seats go first', async () => {
-    const offer = await givenOffer()
+    const offer = await givenOffer(db)
     const { buyer, own } = offer
     const { orderId } = await givenPaidSeats(app, buyer, { courseIds: [own.id], seats: 2, totalAmount: 20_000 })
     await inviteTo(app, { orderId, courseId: own.id, buyer }, [buyer.email])
@@ -199,7 +185,7 @@ describe('the refund of a course that reduced the price of a bundle', () => {
 test.each(['whole', 'part'] as const)(
   'a refund of the %s order at the provider leaves a review note on the order of the bundle',
   async (of) => {
-    const offer = await givenOffer()
+    const offer = await givenOffer(db)
     const { buyer, own } = offer
     const other = await givenCourse(db)
     await (of === 'whole'
@@ -365,7 +351,7 @@ describe('at the same time', () => {
 
   /** A buyer who accepted a seat, checked out a bundle that it makes cheaper, paid for it and has lost the seat since. */
   async function givenFreedSeat() {
-    const offer = await givenOffer()
+    const offer = await givenOffer(db)
     const { buyer, own } = offer
     const payer = await givenUser(db)
     const team = await givenPaidSeats(app, payer, { courseIds: [own.id], seats: 1, totalAmount: 10_000 })
@@ -414,7 +400,7 @@ describe('at the same time', () => {
 
   test('a duplicate share of a bundle and a refund of the course never return both prices', async () => {
     for (let round = 0; round < 2 * ROUNDS; round++) {
-      const { buyer, own, bundle } = await givenOffer()
+      const { buyer, own, bundle } = await givenOffer(db)
       await checkOut(app, buyer, [own.id], { totalAmount: 10_000 })
       const first = await newestPayment(db, buyer.id)
       await checkOutBundle(app, buyer, bundle)
