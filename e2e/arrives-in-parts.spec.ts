@@ -46,6 +46,28 @@ describe('page that arrives in parts on a slow connection', () => {
     await checkShifts(page)
   })
 
+  test.for([360, 1280])('follows a sort order and filters chosen before scripts have loaded, %i px wide', async (width, { visit }) => {
+    const { page, settled } = await visit({ viewport: { width, height: 800 } })
+    const letCome = await hold(page, '**/assets/*.js')
+
+    await page.goto('/courses', { waitUntil: 'commit' })
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Newest')
+    await letCome()
+    await page.waitForURL('**/courses?sort=newest')
+    await settled()
+    const letComeAgain = await hold(page, '**/assets/*.js')
+    await page.reload({ waitUntil: 'commit' })
+    const results = page.getByRole('region', { name: 'Results' })
+    await results.getByText('Filters').click()
+    await results.getByRole('radio', { name: 'Free' }).check()
+    await letComeAgain()
+    await page.waitForURL('**/courses?price=free&sort=newest')
+
+    expect(await page.getByRole('combobox', { name: 'Sort by' }).inputValue()).toBe('newest')
+    await page.goBack()
+    await page.waitForURL('**/courses?sort=newest')
+  })
+
   test('keeps text typed into the search box before a private page has loaded', async ({ visit }) => {
     const { page, settled } = await visit({ as: demoAdmin })
     const letCome = await hold(page, '**/assets/admin-course-reviews-*.js')

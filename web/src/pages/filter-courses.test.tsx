@@ -2,8 +2,9 @@ import { listBundles } from '@akada/contract/bundles.ts'
 import { getStorefront } from '@akada/contract/catalog.ts'
 import { getCategory, listCategories } from '@akada/contract/categories.ts'
 import { getCourseFacets, listCatalog } from '@akada/contract/courses.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -325,12 +326,13 @@ describe('server-rendered course list', () => {
     const site = givenSite({ currency: 'USD' })
     const router = createMemoryRouter([{ path: '/courses', Component: courses.Component }], { initialEntries: [at] })
     const page = document.createElement('div')
-    page.innerHTML = renderToString(
+    const app = (
       <Providers queryClient={queryClient} site={site}>
         <RouterProvider router={router} />
-      </Providers>,
+      </Providers>
     )
-    return { page, head: courses.head(null, { queryClient, params: {}, url, site }) }
+    page.innerHTML = renderToString(app)
+    return { page, app, router, head: courses.head(null, { queryClient, params: {}, url, site }) }
   }
 
   test('has its filters and counts as plain forms, which keep the other filters', async () => {
@@ -354,6 +356,32 @@ describe('server-rendered course list', () => {
     expect(narrow?.closest('details')?.querySelector('summary')?.textContent).toBe('Filters (1)')
     const sort = page.querySelector('select')?.form
     expect(sort && Object.fromEntries(new FormData(sort))).toEqual({ search: 'excel', level: 'BEGINNER', sort: 'newest' })
+  })
+
+  test.each([
+    {
+      choice: 'a sort order',
+      at: '/courses?search=excel&page=2',
+      field: 'option[value=newest]',
+      leadsTo: '/courses?search=excel&sort=newest',
+    },
+    { choice: 'a filter', at: '/courses?sort=newest', field: 'input[value=free]', leadsTo: '/courses?price=free&sort=newest' },
+    { choice: 'another filter', at: '/courses?level=BEGINNER', field: 'input[value=ALL]', leadsTo: '/courses?level=BEGINNER,ALL' },
+    { choice: 'nothing', at: '/courses?level=ALL&sort=newest&page=2', field: null, leadsTo: '/courses?level=ALL&sort=newest&page=2' },
+  ])('follows $choice chosen before hydration', async ({ at, field, leadsTo }) => {
+    fakeEndpoint(listCatalog, listed([courseCard()], 90))
+    const { page, app, router } = await pageAt(at)
+    document.body.append(page)
+    const chosen = field === null ? null : page.querySelector(field)
+    if (chosen instanceof HTMLOptionElement) chosen.selected = true
+    if (chosen instanceof HTMLInputElement) chosen.checked = true
+
+    const root = await act(() => hydrateRoot(page, app))
+
+    const { pathname, search } = router.state.location
+    expect(decodeURIComponent(pathname + search)).toBe(leadsTo)
+    act(() => root.unmount())
+    page.remove()
   })
 
   test('works without counts', async () => {

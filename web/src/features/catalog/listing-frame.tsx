@@ -1,13 +1,14 @@
 import { counted } from '@akada/contract/counts.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
+import { useIsTakenOver } from '../../lib/use-is-taken-over.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { facetsQuery } from './catalog.api.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterOpener } from './filter-opener.tsx'
-import { addressOf, countFilters, type Listing, withoutFilters } from './listing.ts'
+import { addressOf, countFilters, type Listing, listingOf, withoutFilters } from './listing.ts'
 import { SortSelect } from './sort-select.tsx'
 
 // Lazy, because most visits use no filters. The browser keeps the server's form until this code has loaded.
@@ -33,6 +34,7 @@ type ListingFrameProps = {
  */
 export function ListingFrame({ listing, found, children }: ListingFrameProps) {
   const { chosen, change } = useChange(listing)
+  const frame = useEarlyChoice(listing, change)
   const { data: facets } = useQuery({ ...facetsQuery(listing), placeholderData: keepPreviousData })
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
@@ -56,7 +58,7 @@ export function ListingFrame({ listing, found, children }: ListingFrameProps) {
     </Suspense>
   )
   return (
-    <div className={isBeside ? 'lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8' : undefined}>
+    <div ref={frame} className={isBeside ? 'lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8' : undefined}>
       {isBeside && (
         <aside aria-label="Filters" className="hidden lg:block">
           <a href="#results" className="sr-only focus:not-sr-only focus:inline-block focus:py-2">
@@ -125,6 +127,22 @@ function useChange(listing: Listing) {
     void navigate(addressOf(next), { preventScrollReset: addressOf(listing) !== paths.courses() })
   }
   return { chosen: asked ?? listing, change }
+}
+
+/** Applies a choice that was made in one of the server's forms before hydration. Returns the ref of the element around the forms. */
+function useEarlyChoice(listing: Listing, change: (next: Listing) => void) {
+  const isTakenOver = useIsTakenOver()
+  const frame = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, during hydration
+  useLayoutEffect(() => {
+    if (isTakenOver) return
+    for (const form of frame.current?.querySelectorAll<HTMLFormElement>('form[action]') ?? []) {
+      const query = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+      const next = listingOf(listing.categoryId?.toString(), query)
+      if (addressOf(next) !== addressOf(listing, 1)) return change(next)
+    }
+  }, [])
+  return frame
 }
 
 const wordsOf = ({ totalElements, isAtLeast }: { totalElements: number; isAtLeast?: boolean | undefined }): string =>
