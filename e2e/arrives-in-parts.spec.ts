@@ -68,6 +68,20 @@ describe('page that arrives in parts on a slow connection', () => {
     await page.waitForURL('**/courses?sort=newest')
   })
 
+  test('follows a sort order of reviews chosen before scripts have loaded', async ({ visit, origin }) => {
+    const { page, settled } = await visit()
+    const { id } = await courseTitled(origin, shortCourse)
+    const letCome = await hold(page, '**/assets/*.js')
+
+    await page.goto(`/courses/${id}?tab=reviews`, { waitUntil: 'commit' })
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('highest')
+    await letCome()
+    await page.waitForURL(`**/courses/${id}?tab=reviews&sort=highest`)
+    await settled()
+
+    expect(await page.getByRole('combobox', { name: 'Sort by' }).inputValue()).toBe('highest')
+  })
+
   test('keeps text typed into the search box before a private page has loaded', async ({ visit }) => {
     const { page, settled } = await visit({ as: demoAdmin })
     const letCome = await hold(page, '**/assets/admin-course-reviews-*.js')

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failed } from '../../ui/failed.tsx'
@@ -58,6 +58,12 @@ type ListToolsProps = Omit<CourseReviewsProps, 'courseId' | 'tools'> & { found: 
 function ListTools({ filter, onFilter, found }: ListToolsProps) {
   const id = useId()
   const status = useRef<HTMLParagraphElement>(null)
+  const sort = useRef<HTMLSelectElement>(null)
+  const sortBy = (value: string) => onFilter({ ...filter, sort: value as ReviewFilter['sort'] })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only hydration finds an order that was chosen earlier
+  useLayoutEffect(() => {
+    if (sort.current && sort.current.value !== filter.sort) sortBy(sort.current.value)
+  }, [])
   const clear = () => {
     onFilter({ ...filter, stars: undefined })
     // The removed button had the focus.
@@ -77,12 +83,7 @@ function ListTools({ filter, onFilter, found }: ListToolsProps) {
         <label htmlFor={id} className="flex-none text-sm">
           Sort by
         </label>
-        <select
-          id={id}
-          className="control"
-          value={filter.sort}
-          onChange={({ target }) => onFilter({ ...filter, sort: target.value as ReviewFilter['sort'] })}
-        >
+        <select ref={sort} id={id} className="control" value={filter.sort} onChange={({ target }) => sortBy(target.value)}>
           {Object.entries(reviewSorts).map(([value, name]) => (
             <option key={value} value={value}>
               {name}
