@@ -138,9 +138,9 @@ export const moneyMutants = [
   },
   {
     feature: 'refunds',
-    name: 'two concurrent requests are both approved as the last of the year, because nothing locks the user’s requests',
+    name: 'two concurrent requests are both approved as the last of the year, because nothing locks the user',
     file: 'server/src/features/refunds/request-refund.ts',
-    find: 'await lockRequests(tx, userId)',
+    find: 'await lockBuyers(tx, order.id)',
     replace: '',
     tests: ['server/src/features/refunds/request-refund.test.ts'],
   },

@@ -1,11 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** Serializes a user's requests, so that concurrent ones can't both pass the yearly limit. */
-export async function lockRequests(tx: Tx, userId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('refunds:' || ${userId}::text, 0))`.execute(tx)
-}
-
 /** Locks an order. Every change to its money takes this lock first. */
 export const lockOrder = (tx: Tx, orderId: number) =>
   tx

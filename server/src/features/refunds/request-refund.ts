@@ -16,7 +16,6 @@ import {
   listRefundedLineIds,
   lockBuyers,
   lockOrder,
-  lockRequests,
   type RefundedLine,
   type RefundedOrder,
 } from './refunds.orders.queries.ts'
@@ -32,13 +31,13 @@ export type RefundRequest = { orderId: number; courseId: number; seats?: number;
 export const requestRefund = (db: Db, request: RefundRequest): Promise<Refund & { courseId: number; seats: number | null }> =>
   inTransaction(db, async (tx) => {
     const { userId, courseId, seats = 1, now } = request
-    await lockRequests(tx, userId)
+    const order = await lockOrder(tx, request.orderId)
+    if (order?.userId !== userId) return refuse('ORDER_NOT_FOUND')
+    // Includes the user, so that concurrent requests can't both be the last within the hourly or the yearly limit.
+    await lockBuyers(tx, order.id)
     if ((await countRecentRequests(tx, userId, new Date(now.getTime() - 3_600_000))) >= REQUESTS_PER_HOUR)
       refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: 3600 })
 
-    const order = await lockOrder(tx, request.orderId)
-    if (order?.userId !== userId) return refuse('ORDER_NOT_FOUND')
-    await lockBuyers(tx, order.id)
     const settings = await siteSettings(tx)
     const { lines, line, paymentId, state } = await linesToRefund(tx, order, { courseId, seats })
     await requireRequestable(tx, { userId, now, lines, line, state, settings })
