@@ -85,16 +85,17 @@ async function addCourses(client, courses) {
       covers as (select array_agg(id order by id) as ids from media_files where key like 'public/covers/%'),
       lists as (select string_to_array($5, ' ') as topics, string_to_array($6, ' ') as fields)
     insert into courses (instructor_id, title, subtitle, description_html, learning_objectives, requirements, level, language, is_free,
-      price_naira_minor, price_usd_minor, is_bestseller, status, cover_id, created_at)
+      price_naira_minor, price_usd_minor, regular_price_naira_minor, regular_price_usd_minor, is_bestseller, status, cover_id, created_at)
     select people.ids[1 + n % cardinality(people.ids)], ${one('topics')} || ' for ' || ${one('fields')} || ': ' || initcap(${rare}) || ', part ' || n,
       'From the first step to ' || ${one('topics')} || ' in ' || initcap(${rare}), $7,
       'Use ' || ${one('topics')} || ' in ' || ${rare} || E'\\nWork with ' || ${one('fields')} || E'\\nFinish a ' || ${rare} || ' of your own',
       'A computer and time', (array['BEGINNER', 'BEGINNER', 'ALL', 'INTERMEDIATE', 'ADVANCED'])[1 + n % 5],
       (array['English', 'English', 'English', 'English', 'French', 'Yorùbá', 'Hausa', 'Igbo', 'Swahili', 'Portuguese'])[1 + n / 5 % 10],
-      n % 10 = 0, case when n % 10 = 0 then 0 when n % 11 = 0 then null else 500000 + floor(random() * 60)::integer * 50000 end,
-      case when n % 10 = 0 then 0 else 500 + floor(random() * 60)::integer * 50 end, n % 50 = 0, 'LIVE',
+      n % 10 = 0, naira, dollars, naira, dollars, n % 50 = 0, 'LIVE',
       covers.ids[1 + n % cardinality(covers.ids)], now() - random() * interval '3 years'
-    from generate_series(1, $1::integer) n, people, covers, lists, ${syllables}`,
+    from generate_series(1, $1::integer) n, people, covers, lists, ${syllables}, lateral (select
+      case when n % 10 = 0 then 0 when n % 11 = 0 then null else 500000 + floor(random() * 60)::integer * 50000 end as naira,
+      case when n % 10 = 0 then 0 else 500 + floor(random() * 60)::integer * 50 end as dollars) prices`,
     [courses, starts, middles, ends, topics, fields, description],
   )
   await client.query(

@@ -41,6 +41,7 @@ export async function addOrders(client, { orders, people }) {
   await client.query('analyze bench_orders, bench_lines')
   await addRows(client)
   await addBooks(client)
+  await addTaxDocuments(client)
   await addPayouts(client)
 }
 
@@ -137,6 +138,36 @@ async function addBooks(client) {
   )
   await client.query(`insert into waiting_earnings (order_line_id, order_id, instructor_id, sold_at)
     select id, order_id, instructor_id, at from ${lines} where status in ('PAID', 'REFUND_REQUESTED') and not (${isRipe})`)
+}
+
+/** Adds an invoice for each receipt, and a credit note for each refund. */
+async function addTaxDocuments(client) {
+  const add = async (kind, counted, rows) => {
+    await client.query(`insert into tax_documents (kind, issued_on, sequence, order_id, transaction_id, corrects_id, currency, tax_rate_bps,
+        gross_minor, vat_minor, issued_at)
+      select '${kind}', day, coalesce(${counted}, 0) + row_number() over (partition by extract(year from day) order by at, posting),
+        order_id, posting, corrects, currency, 0, gross, 0, at
+      from ${rows} cross join lateral issued_day(at) as day left join tax_years on tax_years.year = extract(year from day)`)
+    await client.query(`insert into tax_years (year, ${counted})
+      select year, max(sequence) from tax_documents where kind = '${kind}' group by year
+      on conflict (year) do update set ${counted} = excluded.${counted}`)
+  }
+  await add(
+    'INVOICE',
+    'invoices',
+    `(select order_id, ledger_transactions.id as posting, null::integer as corrects, currency, paid as gross, bench_orders.at
+    from bench_orders join ${sums} using (n)
+      join ledger_transactions on kind = 'SALE' and source_id = payment_id::text) as receipts`,
+  )
+  await client.query('analyze tax_documents')
+  await add(
+    'CREDIT_NOTE',
+    'credit_notes',
+    `(select refunds.order_id, ledger_transactions.id as posting, invoices.id as corrects, refunds.currency, amount_minor as gross, decided_at as at
+    from refunds join ledger_transactions on ledger_transactions.kind = 'REFUND' and source_id = refunds.id::text
+      join tax_documents as invoices on invoices.kind = 'INVOICE' and invoices.order_id = refunds.order_id
+    where provider_refund_id like 'bench-%') as refunded`,
+  )
 }
 
 /** Adds two years of monthly manual payout runs. */

@@ -34,7 +34,7 @@ export async function fillSite(connection, { orders, people, courses, freeEach =
 
 const largeTables = [
   'orders order_lines payments receipts ledger_transactions ledger_entries waiting_earnings enrollments lecture_completions learning_days',
-  'reviews audit_entries mails notifications jobs users user_roles course_views refunds coupon_redemptions discussion_posts',
+  'reviews audit_entries mails notifications jobs users user_roles course_views refunds coupon_redemptions discussion_posts tax_documents',
 ]
   .join(' ')
   .split(' ')
