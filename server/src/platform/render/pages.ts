@@ -91,7 +91,7 @@ async function renderPage(request: FastifyRequest, reply: FastifyReply, asked: A
 
 /** Keeps the campaign tags of a link that redirects, such as one to `/`, for the page view that is counted later. */
 function withTags(location: string, url: string): string {
-  const tags = [...new URL(url, 'http://localhost').searchParams].filter(([name]) => name.startsWith('utm_'))
+  const tags = [...new URLSearchParams(url.split(/\?(.*)/s)[1])].filter(([name]) => name.startsWith('utm_'))
   return tags.length === 0 || location.includes('?') ? location : `${location}?${new URLSearchParams(tags)}`
 }
 
