@@ -8,6 +8,7 @@ import { removeRole } from '#features/accounts/remove-role.ts'
 import { askCall } from '#testing/access/ask-call.ts'
 import type { Ask } from '#testing/access/asks.ts'
 import { givenAdmin, givenCourse, givenInstructor } from '#testing/builders.ts'
+import { givenBundle } from '#testing/bundle-builders.ts'
 import { givenPicture } from '#testing/pictures.ts'
 import { fileOf, formOf } from '#testing/send-form.ts'
 import { mp4File, pdfFile } from '#testing/small-files.ts'
@@ -35,6 +36,13 @@ const beginVideo = async ({ person, lectureId }: Given) => {
 }
 
 const cases: Record<string, Case> = {
+  replaceBundleCover: {
+    ask: async ({ person }) => {
+      const { id } = await givenBundle(db, { maker_id: person.id })
+      return upload({ bundleId: String(id) }, fileOf(picture))
+    },
+    atLast: 3,
+  },
   replaceCertificatePicture: { ask: ({ courseId }) => upload({ courseId: String(courseId), picture: 'LOGO' }, fileOf(picture)), atLast: 3 },
   replaceCover: { ask: ({ courseId }) => upload({ courseId: String(courseId) }, fileOf(picture)), atLast: 3 },
   replaceLogo: { ask: () => upload({ version: '0' }, fileOf(picture)), atLast: 3 },
@@ -108,6 +116,7 @@ const written = async ({ person, lectureId, courseId }: Given) => ({
   resources: await db.selectFrom('resources').select('id').where('lecture_id', '=', lectureId).execute(),
   received: await db.selectFrom('uploads').select('received_bytes').where('user_id', '=', person.id).execute(),
   course: await db.selectFrom('courses').select(['cover_id', 'promotional_video_id']).where('id', '=', courseId).execute(),
+  bundles: await db.selectFrom('bundles').select('cover_id').where('maker_id', '=', person.id).execute(),
   about: await db.selectFrom('users').select(['about', 'picture_id']).where('id', '=', person.id).execute(),
 })
 

@@ -24,7 +24,11 @@ export async function givenPaidOrder(
     .where('id', 'in', courseIds)
     .orderBy('id')
     .execute()
-  const buyer = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+  const buyer = await db
+    .selectFrom('users')
+    .select(['country_code', 'email', 'first_name', 'last_name'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
   const totalMinor = courses.reduce((sum, course) => sum + (course.price ?? 0), 0)
 
   const order = await db

@@ -17,7 +17,20 @@ const mailsTo = (address: string) => mailbox.mails().filter(({ to }) => to === a
 
 const BAIT = 'WIN-1000-NOW'
 // Placeholders that the site and its staff fill in. All others contain text by users, which requires a verified address.
-const ownPlaceholders = ['name', 'amount', 'currency', 'days', 'expires', 'moment', 'number', 'opened', 'provider', 'reason', 'roles']
+const ownPlaceholders = [
+  'name',
+  'amount',
+  'currency',
+  'days',
+  'expires',
+  'moment',
+  'number',
+  'opened',
+  'provider',
+  'reason',
+  'roles',
+  'when',
+]
 // Invitations, gifts, seats and enrollments by staff also name the course and its sender (docs/product.md, P-2.1).
 const namedPlaceholders = ['course', 'giver', 'inviter', 'buyer']
 

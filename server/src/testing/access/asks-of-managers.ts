@@ -1,6 +1,7 @@
 import { toMajor } from '@akada/contract/money.ts'
 import { sql } from 'kysely'
 import { tokenOf } from '#features/invitations/invitations.tokens.ts'
+import { changeSetting } from '#features/settings/settings.site.ts'
 import { type Asker, type Asks, ofId } from './asks.ts'
 import type { World } from './world.ts'
 
@@ -73,7 +74,21 @@ const payTooMuch = (orderId: number, db: Asker['db']) =>
   )
 
 /** Calls about orders, money and applications, for managers and admins. */
+/** Fills in the seller's details, without which no tax document can be made. */
+async function nameSeller({ now }: World, { db }: Asker) {
+  const details = {
+    sellerName: 'Akada Learning Ltd',
+    sellerAddress: '12 Herbert Macaulay Way, Yaba',
+    sellerTaxId: '12345678-0001',
+  } as const
+  for (const key of ['sellerName', 'sellerAddress', 'sellerTaxId'] as const) await changeSetting(db, { key, value: details[key], now })
+}
+
 export const asksOfManagers: Asks = {
+  downloadTaxDocuments: async (world, asker) => {
+    await nameSeller(world, asker)
+    return {}
+  },
   getManagedOrder: ofId('orderId'),
   verifyManagedOrder: ofId('orderId', because),
   resendReceipt: ofId('orderId', because),
