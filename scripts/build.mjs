@@ -16,7 +16,6 @@ const settings = [
   'package-lock.json',
   'web/vite.config.ts',
   'web/vite.worker.config.ts',
-  'web/lean-countries.ts',
   'web/lean-router.ts',
   'web/storefront-group.ts',
   'server/vite.config.ts',

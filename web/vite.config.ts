@@ -3,7 +3,6 @@ import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { leanCountries } from './lean-countries.ts'
 import { leanRouter } from './lean-router.ts'
 import { storefrontGroup } from './storefront-group.ts'
 
@@ -56,7 +55,7 @@ const browserOptions = {
 export default defineConfig(({ isSsrBuild }) => ({
   root,
   publicDir: isSsrBuild ? false : 'public',
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [leanRouter(), leanCountries()])],
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [leanRouter()])],
   resolve: {
     alias: [
       { find: /^react-router$/, replacement: `${routerProduction}/index.mjs` },

@@ -1,4 +1,4 @@
-import { countries as list } from 'countries-list'
+import list from './countries.json'
 
 export type Country = { code: string; name: string; currency: string | undefined; dialCodes: readonly string[] }
 
@@ -7,7 +7,7 @@ const firstCodes = ['NG', 'US']
 
 const rank = ({ code }: Country) => (firstCodes.includes(code) ? firstCodes.indexOf(code) : firstCodes.length)
 
-// The package writes these names without accents.
+// countries-list writes these names without accents.
 const accented: Readonly<Record<string, string>> = {
   AX: 'Åland Islands',
   BL: 'Saint Barthélemy',
@@ -16,7 +16,6 @@ const accented: Readonly<Record<string, string>> = {
   ST: 'São Tomé and Príncipe',
 }
 
-// The browser's build contains no other members of countries (web/lean-countries.ts).
 /** All countries: Nigeria and the United States first, the others by name. */
 export const countries: readonly Country[] = Object.entries(list)
   .map(
