@@ -17,6 +17,6 @@ export async function upsertDetails(tx: Tx, userId: string, details: BillingDeta
     .execute()
 }
 
-export async function deleteDetails(tx: Tx, userId: string): Promise<void> {
+export async function deleteBillingDetails(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('billing_details').where('user_id', '=', userId).execute()
 }

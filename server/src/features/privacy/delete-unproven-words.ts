@@ -1,5 +1,5 @@
 import { updatePerson } from '#features/accounts/update-person.ts'
-import { eraseBillingDetails } from '#features/billing/erase-billing-details.ts'
+import { deleteBillingDetails } from '#features/billing/billing.face.ts'
 import { deleteCart } from '#features/cart/cart.face.ts'
 import { deletePostsOf } from '#features/discussions/delete-posts-of.ts'
 import { removeFileLater } from '#features/media/remove-file.ts'
@@ -22,7 +22,7 @@ export async function deleteUnprovenWords(tx: Tx, userId: string, now: Date): Pr
   await updateSocialLinks(tx, userId, [])
   await eraseNotifications(tx, userId)
   await deleteCart(tx, userId)
-  await eraseBillingDetails(tx, userId)
+  await deleteBillingDetails(tx, userId)
   await deleteWishes(tx, userId)
   await eraseNotes(tx, userId)
   await removeReviewsOf(tx, userId)

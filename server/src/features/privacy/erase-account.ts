@@ -1,7 +1,7 @@
 import { erasePerson } from '#features/accounts/erase-person.ts'
 import { deleteAffiliate } from '#features/affiliates/affiliates.face.ts'
 import { eraseSubmissions } from '#features/assignments/erase-submissions.ts'
-import { eraseBillingDetails } from '#features/billing/erase-billing-details.ts'
+import { deleteBillingDetails } from '#features/billing/billing.face.ts'
 import { archiveBundlesOfUser } from '#features/bundles/archive-bundles-of-user.ts'
 import { deleteCart } from '#features/cart/cart.face.ts'
 import { eraseCertificates } from '#features/certificates/erase-certificates.ts'
@@ -81,7 +81,7 @@ async function eraseTraces(tx: Tx, userId: string, now: Date): Promise<void> {
   await eraseAttempts(tx, userId)
   await eraseSubmissions(tx, userId)
   await eraseBuyer(tx, userId)
-  await eraseBillingDetails(tx, userId)
+  await deleteBillingDetails(tx, userId)
   await eraseRefunds(tx, userId)
   await deleteAffiliate(tx, userId)
   await erasePayoutAccounts(tx, userId)

@@ -11,7 +11,7 @@ export type Transport = (request: {
 }) => Promise<{ status: number; body: unknown }>
 
 /** Settings that admins may change while the site runs. */
-export type ShownSettings = { strikeThrough: boolean; refundDays: number; instructorShareBps: number; ownCouponShareBps: number }
+export type ShownSettings = Readonly<{ strikeThrough: boolean; refundDays: number; instructorShareBps: number; ownCouponShareBps: number }>
 
 type RenderRequest = {
   url: string
