@@ -6,10 +6,10 @@ import { sendAnnouncementMails } from './send-announcement-mails.ts'
 
 const Page = z.object({ announcementId: z.int(), after: z.nullable(z.string()) })
 const Chosen = z.object({ announcementId: z.int() })
-const Receipt = z.object({ announcementId: z.int(), userId: z.string() })
+const Delivery = z.object({ announcementId: z.int(), userId: z.string() })
 
 export const announcementJobs = (deps: Deps): JobHandler[] => [
   { kind: SEND_ANNOUNCEMENT, run: (payload) => sendAnnouncement(deps, z.parse(Page, payload)) },
   { kind: SEND_CHOSEN, run: (payload) => sendChosenAnnouncement(deps, z.parse(Chosen, payload).announcementId) },
-  { kind: MAIL_ANNOUNCEMENT, run: (payload) => sendAnnouncementMails(deps, z.parse(Receipt, payload)) },
+  { kind: MAIL_ANNOUNCEMENT, run: (payload) => sendAnnouncementMails(deps, z.parse(Delivery, payload)) },
 ]

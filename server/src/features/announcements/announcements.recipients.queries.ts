@@ -37,7 +37,7 @@ export async function listRecipients(db: Db, announced: Announced, { after, limi
 }
 
 /** Inserts deliveries, and returns only the users who had none yet. */
-export async function insertReceipts(tx: Tx, announcementId: number, userIds: readonly string[]): Promise<string[]> {
+export async function insertDeliveries(tx: Tx, announcementId: number, userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return []
   const rows = await tx
     .insertInto('announcement_receipts')
@@ -48,7 +48,7 @@ export async function insertReceipts(tx: Tx, announcementId: number, userIds: re
   return rows.map(({ userId }) => userId)
 }
 
-export type Receipt = { announcementId: number; userId: string }
+export type Delivery = { announcementId: number; userId: string }
 /** Inserts deliveries to the students who can get the announcement, to be notified later. Returns how many. */
 export async function insertChosen(tx: Tx, announcementId: number, announced: Announced, userIds: readonly string[]): Promise<number> {
   const { numInsertedOrUpdatedRows } = await tx
@@ -88,7 +88,11 @@ export async function takeChosen(tx: Tx, announcementId: number, announced: Anno
 type MailState = 'WAITING' | 'TAKEN' | 'SENT' | 'NONE'
 
 /** Changes a delivery's email state from the first state to the second. Returns false if it wasn't in the first state. */
-export async function moveMail(db: Db, { announcementId, userId }: Receipt, [from, to]: readonly [MailState, MailState]): Promise<boolean> {
+export async function moveMail(
+  db: Db,
+  { announcementId, userId }: Delivery,
+  [from, to]: readonly [MailState, MailState],
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('announcement_receipts')
     .set({ mail: to })

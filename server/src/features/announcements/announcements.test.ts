@@ -148,8 +148,8 @@ describe('an announcement', () => {
     const given = await givenClass(3)
     const { data } = await send(given)
     await sendAnnouncement(deps, { announcementId: data.id, after: null })
-    const receipts = given.students.map(({ id }) => ({ announcementId: data.id, userId: id }))
-    const [atOnce, died, refused] = receipts
+    const deliveries = given.students.map(({ id }) => ({ announcementId: data.id, userId: id }))
+    const [atOnce, died, refused] = deliveries
     if (!atOnce || !died || !refused) throw new Error('there are three')
     await db.updateTable('announcement_receipts').set({ mail: 'TAKEN' }).where('user_id', '=', died.userId).execute()
     const refusing = { ...deps, mailer: { ...deps.mailer, send: () => Promise.reject(new Error('not now')) } }

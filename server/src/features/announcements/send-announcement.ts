@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { lockAnnouncement, updateReached } from './announcements.queries.ts'
-import { insertReceipts, listRecipients, takeChosen } from './announcements.recipients.queries.ts'
+import { insertDeliveries, listRecipients, takeChosen } from './announcements.recipients.queries.ts'
 
 export const SEND_ANNOUNCEMENT = 'send-announcement'
 export const SEND_CHOSEN = 'send-chosen-announcement'
@@ -23,7 +23,7 @@ export const sendAnnouncement = ({ db, clock }: Deps, { announcementId, after }:
     const announcement = await lockAnnouncement(tx, announcementId)
     if (!announcement || announcement.sentAt !== null) return
     const page = await listRecipients(tx, announcement, { after, limit: PEOPLE_AT_ONCE })
-    const told = await insertReceipts(tx, announcementId, page)
+    const told = await insertDeliveries(tx, announcementId, page)
     await notifyStudents(tx, { announcementId, announcement, userIds: told })
     const last = page.length === PEOPLE_AT_ONCE ? (page.at(-1) ?? null) : null
     if (last !== null) await enqueue(tx, { kind: SEND_ANNOUNCEMENT, payload: { announcementId, after: last } })

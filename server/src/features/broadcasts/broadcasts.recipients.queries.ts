@@ -95,7 +95,7 @@ export async function listAudience(db: Db, audience: Audience, { after, limit }:
 
 type Listed = { broadcastId: number; isToReaders: boolean; ids: readonly string[]; now: Date }
 
-export async function insertReceipts(tx: Tx, { broadcastId, isToReaders, ids, now }: Listed): Promise<void> {
+export async function insertDeliveries(tx: Tx, { broadcastId, isToReaders, ids, now }: Listed): Promise<void> {
   const column = isToReaders ? sql`subscriber_id` : sql`user_id`
   const type = isToReaders ? sql`integer` : sql`uuid`
   await sql`
@@ -104,10 +104,10 @@ export async function insertReceipts(tx: Tx, { broadcastId, isToReaders, ids, no
     on conflict do nothing`.execute(tx)
 }
 
-export type Receipt = { id: number; userId: string | null; subscriberId: number | null; tries: number }
+export type Delivery = { id: number; userId: string | null; subscriberId: number | null; tries: number }
 
 /** Claims a due delivery for one attempt until `until`. Returns undefined if no delivery is due or the broadcast was canceled. */
-export const takeReceipt = (db: Db, broadcastId: number, { now, until }: { now: Date; until: Date }): Promise<Receipt | undefined> =>
+export const takeDelivery = (db: Db, broadcastId: number, { now, until }: { now: Date; until: Date }): Promise<Delivery | undefined> =>
   db
     .updateTable('broadcast_receipts')
     .set({ state: 'TAKEN', tries: sql`tries + 1`, due_at: until })
@@ -130,7 +130,7 @@ export const takeReceipt = (db: Db, broadcastId: number, { now, until }: { now: 
 
 type Outcome = { state: 'SENT' | 'FAILED' | 'SKIPPED' } | { state: 'WAITING'; dueAt: Date }
 
-export async function settleReceipt(db: Db, id: number, outcome: Outcome): Promise<void> {
+export async function settleDelivery(db: Db, id: number, outcome: Outcome): Promise<void> {
   await db
     .updateTable('broadcast_receipts')
     .set({ state: outcome.state, ...('dueAt' in outcome && { due_at: outcome.dueAt }) })
@@ -162,7 +162,7 @@ export const findReader = (db: Db, subscriberId: number) =>
   readers(db).select(['email', 'reader_key as readerKey']).where('newsletter_subscribers.id', '=', subscriberId).executeTakeFirst()
 
 /** Deletes up to `limit` deliveries of broadcasts that ended before the given time, and returns how many. */
-export async function deleteReceipts(db: Db, { endedBefore, limit }: { endedBefore: Date; limit: number }): Promise<number> {
+export async function deleteDeliveries(db: Db, { endedBefore, limit }: { endedBefore: Date; limit: number }): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('broadcast_receipts')
     .where('id', 'in', (eb) =>

@@ -313,15 +313,15 @@ test('deliveries are deleted after a month, and the broadcast keeps the counts',
   const given = await givenClass(2)
   await schedule(given)
   await runJobs()
-  const receipts = () => db.selectFrom('broadcast_receipts').select('id').where('broadcast_id', '=', given.id).execute()
+  const deliveries = () => db.selectFrom('broadcast_receipts').select('id').where('broadcast_id', '=', given.id).execute()
   clock.now = new Date(clock.now.getTime() + 29 * 86_400_000)
   await job('purge-broadcast-receipts').run({})
-  const early = await receipts()
+  const early = await deliveries()
   clock.now = new Date(clock.now.getTime() + 2 * 86_400_000)
 
   await job('purge-broadcast-receipts').run({})
 
-  expect([early.length, (await receipts()).length]).toEqual([2, 0])
+  expect([early.length, (await deliveries()).length]).toEqual([2, 0])
   expect(await db.selectFrom('broadcasts').select(['recipients', 'sent']).where('id', '=', given.id).execute()).toEqual([
     { recipients: 2, sent: 2 },
   ])

@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { countStates, listUnderWay, lockBroadcast, updateEnd, updateListed, updateState } from './broadcasts.queries.ts'
-import { insertReceipts, isUnsettled, listAudience } from './broadcasts.recipients.queries.ts'
+import { insertDeliveries, isUnsettled, listAudience } from './broadcasts.recipients.queries.ts'
 import { progressOf } from './broadcasts.rules.ts'
 import { sendDeliveries } from './send-deliveries.ts'
 
@@ -39,7 +39,7 @@ const listSome = (db: Db, id: number, now: Date): Promise<boolean> =>
     const broadcast = await lockBroadcast(tx, id)
     if (broadcast?.state !== 'SENDING' || broadcast.isListed) return false
     const ids = await listAudience(tx, broadcast, { after: broadcast.listedTo, limit: LISTED_AT_ONCE })
-    await insertReceipts(tx, { broadcastId: id, isToReaders: broadcast.segment === 'NEWSLETTER', ids, now })
+    await insertDeliveries(tx, { broadcastId: id, isToReaders: broadcast.segment === 'NEWSLETTER', ids, now })
     const isAll = ids.length < LISTED_AT_ONCE
     await updateListed(tx, id, { more: ids.length, to: ids.at(-1) ?? broadcast.listedTo, isAll })
     return !isAll

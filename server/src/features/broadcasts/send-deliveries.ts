@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { broadcastEmail } from './broadcasts.emails.ts'
 import { findBroadcast } from './broadcasts.queries.ts'
-import { findPerson, findReader, type Receipt, settleReceipt, takeReceipt } from './broadcasts.recipients.queries.ts'
+import { type Delivery, findPerson, findReader, settleDelivery, takeDelivery } from './broadcasts.recipients.queries.ts'
 import { nextTry } from './broadcasts.rules.ts'
 
 // Nodemailer keeps five connections to the mail server. This leaves one for all other emails.
@@ -32,30 +32,30 @@ async function mailOneByOne(run: Run): Promise<void> {
   const { db, clock } = run.deps
   while (!run.stopping?.aborted && run.failures < FAILURES_IN_A_ROW) {
     const now = clock()
-    const receipt = await takeReceipt(db, run.words.id, { now, until: new Date(now.getTime() + ATTEMPT_MS) })
-    if (!receipt) return
-    await mailReceipt(run, receipt)
+    const delivery = await takeDelivery(db, run.words.id, { now, until: new Date(now.getTime() + ATTEMPT_MS) })
+    if (!delivery) return
+    await mailDelivery(run, delivery)
   }
 }
 
-async function mailReceipt(run: Run, receipt: Receipt): Promise<void> {
+async function mailDelivery(run: Run, delivery: Delivery): Promise<void> {
   const { db, mailer, log, clock } = run.deps
-  const mail = await mailFor(run.deps, run.words, receipt)
-  if (!mail) return settleReceipt(db, receipt.id, { state: 'SKIPPED' })
+  const mail = await mailFor(run.deps, run.words, delivery)
+  if (!mail) return settleDelivery(db, delivery.id, { state: 'SKIPPED' })
   try {
     await mailer.send(mail)
   } catch (error) {
     run.failures += 1
-    const dueAt = nextTry(receipt.tries, clock())
-    log.warn({ err: error, broadcastId: run.words.id, tries: receipt.tries }, 'failed to send a broadcast email')
-    return settleReceipt(db, receipt.id, dueAt ? { state: 'WAITING', dueAt } : { state: 'FAILED' })
+    const dueAt = nextTry(delivery.tries, clock())
+    log.warn({ err: error, broadcastId: run.words.id, tries: delivery.tries }, 'failed to send a broadcast email')
+    return settleDelivery(db, delivery.id, dueAt ? { state: 'WAITING', dueAt } : { state: 'FAILED' })
   }
   run.failures = 0
-  await settleReceipt(db, receipt.id, { state: 'SENT' })
+  await settleDelivery(db, delivery.id, { state: 'SENT' })
 }
 
 /** Returns the email, or undefined if the recipient left, was suspended or opted out of such emails. */
-async function mailFor(deps: Deps, words: Words, { id, userId, subscriberId }: Receipt): Promise<Mail | undefined> {
+async function mailFor(deps: Deps, words: Words, { id, userId, subscriberId }: Delivery): Promise<Mail | undefined> {
   const to = userId === null ? await asReader(deps, subscriberId) : await asPerson(deps, userId)
   if (!to) return
   return {

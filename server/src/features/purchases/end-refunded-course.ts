@@ -3,7 +3,7 @@ import { recordAct } from '#features/audit/record-act.ts'
 import { endRefundedLine } from '#features/refunds/end-refunded-line.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
-import { insertNote } from './purchases.remarks.queries.ts'
+import { insertRemark } from './purchases.remarks.queries.ts'
 
 export type EndedCourse = { orderId: number; courseId: number; reason: string; managerId: string; now: Date }
 
@@ -11,7 +11,7 @@ export type EndedCourse = { orderId: number; courseId: number; reason: string; m
 export const endRefundedCourse = (db: Db, { orderId, courseId, reason, managerId, now }: EndedCourse): Promise<void> =>
   inTransaction(db, async (tx) => {
     const { amountMinor, currency } = await endRefundedLine(tx, { orderId, courseId, managerId, now })
-    await insertNote(tx, { orderId, by: managerId, act: 'COURSE_ENDED', reason, now })
+    await insertRemark(tx, { orderId, by: managerId, act: 'COURSE_ENDED', reason, now })
     await recordAct(tx, {
       act: 'ORDER_COURSE_ENDED',
       by: managerId,

@@ -15,7 +15,7 @@ import { type HistoryEvent, listHistory } from './list-history.ts'
 import { listAttempts } from './purchases.history.queries.ts'
 import { findManaged, type ManagedRow } from './purchases.managed.queries.ts'
 import { findPurchase } from './purchases.queries.ts'
-import { type Act, listNotes, type NoteRow } from './purchases.remarks.queries.ts'
+import { type Act, listRemarks, type RemarkRow } from './purchases.remarks.queries.ts'
 
 /** Returns an order with its payment attempts, and with the managers' notes in its timeline. */
 export async function getManagedOrder(
@@ -25,7 +25,7 @@ export async function getManagedOrder(
 ): Promise<ManagedOrderDetails> {
   const managed = (await findManaged(db, orderId)) ?? refuse('ORDER_NOT_FOUND')
   const order = (await findPurchase(db, orderId)) ?? refuse('ORDER_NOT_FOUND')
-  const notes = (await listNotes(db, orderId)).map(asEvent)
+  const notes = (await listRemarks(db, orderId)).map(asEvent)
   const attempts = await listAttempts(db, orderId)
   const unmatched = await findUnmatchedMoney(db, orderId)
   const lines = await showLines(db, order, { ...shown, isManaged: true })
@@ -99,7 +99,7 @@ const acts: Record<Act, { kind: HistoryEvent['kind']; words: string }> = {
   GIVEN_BACK: { kind: 'HELD', words: 'refunded the payment' },
 }
 
-function asEvent({ act, name, reason, at }: NoteRow) {
+function asEvent({ act, name, reason, at }: RemarkRow) {
   const { kind, words } = acts[act]
   const text = `${isolated(name) || 'A deleted user'} ${words}${reason === '' ? '.' : `: ${isolated(reason)}`}`
   return { at, kind, text }

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { lockOrderToDecide } from './purchases.payments.queries.ts'
-import { insertNote } from './purchases.remarks.queries.ts'
+import { insertRemark } from './purchases.remarks.queries.ts'
 
 export type ReviewedOrder = { orderId: number; reviewReason: string; reason: string; managerId: string; now: Date }
 
@@ -17,6 +17,6 @@ export const markOrderReviewed = (db: Db, { orderId, reviewReason, reason, manag
     if (order.reviewReason === null) refuse('ORDER_WITHOUT_REVIEW')
     if (order.reviewReason !== reviewReason) refuse('ORDER_CHANGED')
     await clearReview(tx, orderId)
-    await insertNote(tx, { orderId, by: managerId, act: 'REVIEWED', reason, now })
+    await insertRemark(tx, { orderId, by: managerId, act: 'REVIEWED', reason, now })
     await recordAct(tx, { act: 'ORDER_REVIEWED', by: managerId, subject: { kind: 'ORDER', id: orderId }, now })
   })

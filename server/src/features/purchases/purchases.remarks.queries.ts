@@ -11,14 +11,14 @@ export type Act =
   | 'DISPUTE_ACCEPTED'
   | 'RETURN_EXPLAINED'
   | 'REVIEWED'
-export type NewNote = { orderId: number; by: string; act: Act; reason: string; now: Date }
+export type NewRemark = { orderId: number; by: string; act: Act; reason: string; now: Date }
 
-/** Inserts a permanent note about a manager's act on an order. A trigger refuses changes, except erasing the reason. */
-export async function insertNote(tx: Tx, { orderId, by, act, reason, now }: NewNote): Promise<void> {
+/** Inserts a permanent remark about a manager's act on an order. A trigger refuses changes, except erasing the reason. */
+export async function insertRemark(tx: Tx, { orderId, by, act, reason, now }: NewRemark): Promise<void> {
   await tx.insertInto('order_notes').values({ order_id: orderId, done_by: by, act, reason, at: now }).execute()
 }
 
-export const listNotes = (db: Db, orderId: number) =>
+export const listRemarks = (db: Db, orderId: number) =>
   db
     .selectFrom('order_notes')
     .innerJoin('users', 'users.id', 'order_notes.done_by')
@@ -28,9 +28,9 @@ export const listNotes = (db: Db, orderId: number) =>
     .orderBy('order_notes.id')
     .execute()
 
-export type NoteRow = Awaited<ReturnType<typeof listNotes>>[number]
+export type RemarkRow = Awaited<ReturnType<typeof listRemarks>>[number]
 
-/** Erases the reasons of all notes on a user's orders. The act, manager and time stay. */
+/** Erases the reasons of all remarks on a user's orders. The act, manager and time stay. */
 export async function eraseRemarks(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('order_notes')

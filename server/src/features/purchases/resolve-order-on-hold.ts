@@ -5,7 +5,7 @@ import { refundPayment } from '#features/refunds/refund-payment.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { listHeldPayments, lockOrderToDecide } from './purchases.payments.queries.ts'
-import { insertNote } from './purchases.remarks.queries.ts'
+import { insertRemark } from './purchases.remarks.queries.ts'
 import { type HeldMoney, mayAccept, type OrderToDecide } from './purchases.rules.ts'
 
 export type Resolution = { orderId: number; decision: 'ACCEPT' | 'REFUND'; reason: string; managerId: string; now: Date }
@@ -25,7 +25,7 @@ export const resolveOrderOnHold = (db: Db, resolution: Resolution): Promise<void
       await giveHeldOrderUp(tx, orderId)
     }
     const act = decision === 'ACCEPT' ? 'ACCEPTED' : 'GIVEN_BACK'
-    await insertNote(tx, { orderId, by: managerId, act, reason, now })
+    await insertRemark(tx, { orderId, by: managerId, act, reason, now })
     await recordAct(tx, {
       act: `ORDER_${act}`,
       by: managerId,
