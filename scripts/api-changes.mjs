@@ -1,9 +1,10 @@
 // Compares the API with the last release's API, because two releases run side by side during an upgrade and a CDN caches old responses.
-import { membersOf } from './contract-calls.mjs'
+import { emptyOf, membersOf } from './contract-calls.mjs'
 
 /**
  * Returns each call of an OpenAPI document with its response and input as flat lists of fields: `courses[].problem` → `null|string`. `?`
- * marks an optional field.
+ * marks an optional field. `!` marks a response field that looks optional, nullable or like an array, but that `completeAnswer` leaves
+ * undefined: a required field of one alternative or of a record's values.
  */
 export function apiOf({ paths }) {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
@@ -37,26 +38,56 @@ function callOf({ parameters, requestBody, responses }) {
     ...parameters.map(({ name, in: place, required, schema }) => [`${place}.${name}`, schema, required]),
     ...(requestBody ? [['body', requestBody.content['application/json'].schema, requestBody.required]] : []),
   ]
-  return { answer: fieldsOf([['data', answer, true]]), input: fieldsOf(inputs) }
+  return { answer: answerFields(answer), input: textsOf(fieldsOf(inputs)) }
+}
+
+function answerFields(schema) {
+  const completed = new Set(completedPaths('data', emptyOf(schema)))
+  const fields = fieldsOf([['data', schema, true]])
+  const texts = Object.entries(textsOf(fields)).map(([path, text]) => {
+    const isLeftUndefined = path !== 'data' && fields.get(path).isEverRequired && !completed.has(path)
+    return [path, isLeftUndefined && hasEmptyValue(text) ? `!${text}` : text]
+  })
+  return Object.fromEntries(texts)
+}
+
+/** Returns the paths of the fields that `completeAnswer` sets if they are absent. */
+function completedPaths(path, empty) {
+  if (!empty) return []
+  if (Array.isArray(empty)) return completedPaths(`${path}[]`, empty[0])
+  return Object.entries(empty).flatMap(([key, inside]) => {
+    const at = `${path}.${key.replace('?', '')}`
+    const isSet = inside === null || Array.isArray(inside) || key.endsWith('?')
+    return [...(isSet ? [at] : []), ...completedPaths(at, inside)]
+  })
 }
 
 function fieldsOf(entries) {
   const fields = new Map()
   for (const [path, schema, isRequired] of entries) addField(fields, { path, schema, isRequired })
-  return Object.fromEntries(
-    [...fields].map(([path, { types, isRequired }]) => [path, `${isRequired ? '' : '?'}${[...types].sort().join('|')}`]),
-  )
+  return fields
 }
 
-function addField(fields, { path, schema, isRequired }) {
+const textsOf = (fields) =>
+  Object.fromEntries([...fields].map(([path, { types, isRequired }]) => [path, `${isRequired ? '' : '?'}${[...types].sort().join('|')}`]))
+
+function addField(fields, { path, schema, isRequired, isEverRequired = isRequired }) {
   const { members, isNullable } = membersOf(schema)
-  const known = fields.get(path)
-  const types = new Set([...(known?.types ?? []), ...members.flatMap(typesOf), ...(isNullable ? ['null'] : [])])
-  fields.set(path, { types, isRequired: isRequired && (known?.isRequired ?? true) })
+  const known = fields.get(path) ?? { types: [], isRequired: true, isEverRequired: false }
+  fields.set(path, {
+    types: new Set([...known.types, ...members.flatMap(typesOf), ...(isNullable ? ['null'] : [])]),
+    isRequired: known.isRequired && isRequired,
+    isEverRequired: known.isEverRequired || isEverRequired,
+  })
   const isRequiredInAll = (name) => members.every(({ required = [] }) => required.includes(name))
-  for (const { properties = {}, items, additionalProperties } of members) {
+  for (const { properties = {}, required = [], items, additionalProperties } of members) {
     for (const [name, field] of Object.entries(properties))
-      addField(fields, { path: `${path}.${name}`, schema: field, isRequired: isRequiredInAll(name) })
+      addField(fields, {
+        path: `${path}.${name}`,
+        schema: field,
+        isRequired: isRequiredInAll(name),
+        isEverRequired: required.includes(name),
+      })
     if (items) addField(fields, { path: `${path}[]`, schema: items, isRequired: true })
     if (additionalProperties) addField(fields, { path: `${path}{}`, schema: additionalProperties, isRequired: false })
   }
@@ -67,8 +98,8 @@ function typesOf({ type, const: value, enum: values }) {
   return values?.map((each) => JSON.stringify(each)) ?? [type ?? 'any']
 }
 
-const isOptional = (field) => field.startsWith('?')
-const typesIn = (field) => field.replace('?', '').split('|')
+const isOptional = (field) => /^!?\?/.test(field)
+const typesIn = (field) => field.replace(/^!?\??/, '').split('|')
 const without = (types, others) => types.filter((type) => !others.includes(type))
 
 function answerChanges(before, after) {
@@ -81,8 +112,14 @@ function answerChanges(before, after) {
       ...(added.length > 0 ? [`response field ${path} can be ${added.join(' or ')}`] : []),
     ]
   })
-  const fresh = Object.entries(after).filter(([path, field]) => !(path in before) && !isBelowMissing(path, before) && !hasEmptyValue(field))
-  return [...kept, ...fresh.map(([path]) => `response field ${path} is new, but neither an array, nullable nor optional`)]
+  const fresh = Object.entries(after).filter(([path]) => !(path in before) && !isBelowMissing(path, before))
+  return [...kept, ...fresh.flatMap(([path, field]) => freshFieldChanges(path, field))]
+}
+
+function freshFieldChanges(path, field) {
+  if (field.startsWith('!'))
+    return [`response field ${path} is new and required in an alternative or a record, where browsers can’t complete it; make it optional`]
+  return hasEmptyValue(field) ? [] : [`response field ${path} is new, but neither an array, nullable nor optional`]
 }
 
 const hasEmptyValue = (field) => isOptional(field) || typesIn(field).includes('null') || field === 'array'

@@ -24,6 +24,19 @@ const apiWith = ({ data, body, query = {} }: Shapes) =>
 const data = z.object({ courses: z.array(z.object({ id: z.int(), problem: z.nullable(z.string()) })), state: z.enum(['OPEN', 'PAID']) })
 const body = z.strictObject({ code: z.optional(z.string()), kind: z.enum(['CARD', 'BANK']) })
 const released = apiWith({ data, body })
+type Fields = Record<string, z.ZodMiniType>
+
+/** A value with two alternatives, which have additional fields. */
+const alternatives = (ofFirst: Fields, ofSecond: Fields = {}) =>
+  z.union([
+    z.object({ kind: z.literal('DAYS'), days: z.int(), place: z.object({ city: z.string() }), ...ofFirst }),
+    z.object({ kind: z.literal('DATE'), ...ofSecond }),
+  ])
+const branching = {
+  due: alternatives({}),
+  choices: z.array(alternatives({})),
+  words: z.record(z.string(), z.object({ id: z.int() })),
+}
 const changesWith = (shapes: Partial<Shapes>) => breakingChanges(released, apiWith({ data, body, ...shapes }))
 
 describe('comparison with the released API', () => {
@@ -58,6 +71,37 @@ describe('comparison with the released API', () => {
     ['a value that is no longer accepted', z.extend(body, { kind: z.enum(['CARD']) }), 'input field body.kind can no longer be "BANK"'],
   ])('finds in a request: %s', (_, input, change) => {
     expect(changesWith({ body: input })).toEqual([`PUT /cart: ${change}`])
+  })
+
+  test.each([
+    ['alternative', 'due.times', { due: alternatives({ times: z.array(z.int()) }) }],
+    ['alternative as null', 'due.hour', { due: alternatives({ hour: z.nullable(z.int()) }) }],
+    ['alternative without an empty value', 'due.hours', { due: alternatives({ hours: z.int() }) }],
+    ['alternative in a list', 'choices[].times', { choices: z.array(alternatives({ times: z.array(z.int()) })) }],
+    [
+      'object in an alternative',
+      'due.place.rooms',
+      { due: alternatives({ place: z.object({ city: z.string(), rooms: z.array(z.int()) }) }) },
+    ],
+    ['entry of a record', 'words{}.forms', { words: z.record(z.string(), z.object({ id: z.int(), forms: z.array(z.int()) })) }],
+  ])('finds a new required field of an %s, which browsers can’t complete', (_, field, shape) => {
+    const before = apiWith({ data: z.extend(data, branching), body })
+    const after = apiWith({ data: z.extend(data, { ...branching, ...shape }), body })
+
+    expect(breakingChanges(before, after)).toEqual([
+      `PUT /cart: response field data.${field} is new and required in an alternative or a record, where browsers can’t complete it; make it optional`,
+    ])
+  })
+
+  test('accepts an optional new field of one alternative, and a new array of all alternatives', () => {
+    const times = z.array(z.int())
+    const due = alternatives({ times }, { times })
+    const before = apiWith({ data: z.extend(data, branching), body })
+
+    expect(breakingChanges(before, apiWith({ data: z.extend(data, { ...branching, due }), body }))).toEqual([])
+    const optional = { due: alternatives({ times: z.optional(z.array(z.int())) }) }
+    expect(breakingChanges(before, apiWith({ data: z.extend(data, { ...branching, ...optional }), body }))).toEqual([])
+    expect(breakingChanges(before, before)).toEqual([])
   })
 
   test('finds a new required parameter and a removed call', () => {
