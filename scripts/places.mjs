@@ -55,6 +55,26 @@ export const kinds = {
         'If it is a PUT or PATCH with a body: the call that reads the entity, or its name in the list of actions.',
         'server/src/round-trips.test.ts',
       ),
+      place(
+        'server/src/every-field.test.ts',
+        'If it has a body: how the test sends each field and where it finds the value again, or its name in the list `acts`.',
+        'server/src/every-field.test.ts',
+      ),
+      place(
+        'server/src/app.test.ts',
+        'If it has a body and an id in its path: a valid body in `bodies`, so that the test gets as far as the missing id.',
+        'server/src/app.test.ts',
+      ),
+      place(
+        'server/src/unseen-content.test.ts',
+        'If it is a GET for other users than staff with a new parameter: a value in `samples`.',
+        'server/src/unseen-content.test.ts',
+      ),
+      place(
+        'server/src/ended-callers.slow.test.ts',
+        'If it receives a file: its case, which ends the caller’s session during the upload.',
+        'server/src/ended-callers.slow.test.ts',
+      ),
       place('server/src/every-search.test.ts', 'If it has a `search` parameter: what the search finds.', 'server/src/every-search.test.ts'),
       place(
         'server/src/testing/statement-counts.csv',
@@ -90,6 +110,21 @@ export const kinds = {
         'server/src/every-field.test.ts',
         'How the test sends the field and where it looks for the value. A call that only triggers an action goes into the list `acts`.',
         'server/src/every-field.test.ts',
+      ),
+      place(
+        'server/src/features/courses/courses.columns.ts',
+        'If authors write it about a course: its column in `factColumns`, from which the compiler lists the other places.',
+        'types',
+      ),
+      place(
+        'server/src/every-field-of-courses.test.ts',
+        'If it belongs to a course, section or lecture: a value that the test sends and finds again.',
+        'server/src/every-field-of-courses.test.ts',
+      ),
+      place(
+        'server/src/features/audit/audit.rules.ts',
+        'If staff change it and the audit log may keep its value: its name in the act’s list. Other fields are recorded by name only.',
+        null,
       ),
       place('server/src/features/privacy/privacy.export.queries.ts', 'If it is personal: its place in the data export.', null),
       place(
@@ -165,10 +200,21 @@ export const kinds = {
     places: [
       place('web/src/pages/<name>.tsx', 'The page with its loading, empty, error and narrow states, and a test file next to it.', null),
       place('web/src/app/routes.tsx', 'Its URL and who may open it.', 'scripts/registries.test.ts'),
+      place('web/src/app/area-pages.ts', 'Its file, if shoppers rarely open it.', 'scripts/registries.test.ts'),
+      place(
+        'web/src/app/area-links.ts',
+        'If an area’s menu lists it: its link, labeled with the page’s title. Also in `web/src/features/staff/site-pages.ts`, for the search.',
+        'web/src/app/menu-titles.test.tsx',
+      ),
       place('web/src/lib/paths.ts', 'A function that returns its URL, for links.', null),
       place(
         'e2e/support',
         'One row per state in the list of screens (`student-screens.ts`, `staff-screens.ts`).',
+        'scripts/registries.test.ts',
+      ),
+      place(
+        'e2e/hostile-texts.spec.ts',
+        'Its URL. If it shows no text by users: `withoutUserTexts` in `scripts/registries.test.ts`.',
         'scripts/registries.test.ts',
       ),
       place('e2e/page-grid.spec.ts', 'Its URL, in the list of its kind of page.', 'e2e/page-grid.spec.ts'),
@@ -213,6 +259,15 @@ export const kinds = {
     places: [
       place('contract/src/site-settings.ts', 'Its type and limits, in its group.', 'types'),
       place('server/src/features/settings/settings.site.ts', 'Its default.', 'types'),
+      place(
+        'server/src/features/settings/settings.live.ts',
+        'If every process keeps its value (`deps.site`, `deps.policy`): how the value is read, and its key in `LiveKey` of `settings.site.ts`.',
+        null,
+      ),
+      place('server/src/features/settings/follow-settings.test.ts', 'Another value, and where a running process uses it.', 'types'),
+      place('server/src/setting-effects.slow.test.ts', 'What users see before and after the change.', 'types'),
+      place('server/src/every-field.test.ts', 'A value for it in the fields of its group.', 'server/src/every-field.test.ts'),
+      place('server/src/features/audit/audit.rules.ts', 'Its name in `settings`, so that the audit log records its values.', 'types'),
       place('web/src/features/site-settings', 'Its form field, with one sentence that explains it.', null),
       place('docs/product.md', 'The rule that the setting affects.', null),
     ],

@@ -212,6 +212,36 @@ describe('list of places', () => {
     expect(keepers.filter((keeper) => !isThere(keeper))).toEqual([])
   })
 
+  // Tests that go through all calls, pages or settings, and the ones among them that need nothing for a new one.
+  const allTests = [...filesIn('server/src', /\.test\.ts$/), ...filesIn('web/src', /\.test\.tsx?$/), ...filesIn('e2e', /\.spec\.ts$/)]
+  const withoutEntries = {
+    call: [
+      'server/src/features/uploads/reserved-space.slow.test.ts',
+      'server/src/hostile-text.slow.test.ts',
+      'server/src/newer-schema.slow.test.ts',
+      'server/src/plain-sentences.slow.test.ts',
+      'server/src/platform/http/shared-answers.test.ts',
+      'server/src/rich-text.test.ts',
+      'server/src/tolerant-requests.slow.test.ts',
+      'web/src/lib/complete-answer.test.ts',
+    ],
+    screen: ['web/src/app/manager-area.test.tsx'],
+    setting: [],
+  }
+  test.each([
+    ['call', /^import \{ contract[ ,}]/m],
+    ['screen', /createRoutes\(|web\/src\/pages'/],
+    ['setting', /Record<SettingKey,/],
+  ] as const)('names every test that goes through each %s', (kind, goesThrough) => {
+    const listed = kinds[kind]?.places.flatMap(({ where, keptBy }) => [where, ...(keptBy?.split(', ') ?? [])]) ?? []
+    const known = new Set([...listed, ...withoutEntries[kind]])
+
+    const going = allTests.filter((file) => goesThrough.test(read(file)))
+    expect(going.length).toBeGreaterThan(1)
+    expect(going.filter((file) => !known.has(file))).toEqual([])
+    expect(withoutEntries[kind].filter((file) => !going.includes(file))).toEqual([])
+  })
+
   test('equals the list in CONTRIBUTING.md', () => {
     expect(read('CONTRIBUTING.md')).toBe(intoContributing(read('CONTRIBUTING.md')))
   })
