@@ -7,7 +7,7 @@
 //   <feature>.face.ts               queries that other features may call
 //   <feature>.<part>.ts             code that several use cases of the feature share
 //   <verb>-<noun>.ts                a use case; exports a function of the same name
-// A use case that only one route calls has the name of the endpoint. No import of a feature file has an alias.
+// A use case that only one route calls has the name of the endpoint. In all of the server, imports of this repository have no aliases.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
@@ -73,18 +73,17 @@ const importsOf = (source) =>
   ts.createSourceFile('file.ts', source, ts.ScriptTarget.Latest, true).statements.filter((statement) => ts.isImportDeclaration(statement))
 const specifiersOf = (statement) => statement.importClause?.namedBindings?.elements ?? []
 
-/** Returns one line per aliased import of a feature file. In routes files, reports aliased imports of any file in this repository. */
-export function aliasedImports(features) {
-  return filesIn(features).flatMap((at) =>
-    importsOf(sourceOf(features, at)).flatMap((statement) => {
-      const from = statement.moduleSpecifier.text
-      const isOurs = /^(\.|#features\/)/.test(from) || (at.file.endsWith('.routes.ts') && /^(#|@akada\/)/.test(from))
-      return isOurs
-        ? specifiersOf(statement)
-            .filter(({ propertyName }) => propertyName)
-            .map((specifier) => `${at.feature}/${at.file}: ${specifier.getText()} from ${from}`)
-        : []
-    }),
+/** Returns one line per aliased import of a file in this repository. */
+export function aliasedImports(folder) {
+  const files = readdirSync(folder, { recursive: true }).filter((file) => file.endsWith('.ts'))
+  return files.flatMap((file) =>
+    importsOf(readFileSync(path.join(folder, file), 'utf8'))
+      .filter((statement) => /^(\.|#|@akada\/)/.test(statement.moduleSpecifier.text))
+      .flatMap((statement) =>
+        specifiersOf(statement)
+          .filter(({ propertyName }) => propertyName)
+          .map((specifier) => `${file}: ${specifier.getText()} from ${statement.moduleSpecifier.text}`),
+      ),
   )
 }
 
@@ -152,7 +151,7 @@ if (process.argv[1] === import.meta.filename) {
   const faults = [
     ...strayFiles(features).map((file) => `${file}: not a kind of file that a feature may contain`),
     ...misnamedUseCases(features),
-    ...aliasedImports(features).map((line) => `alias: ${line}`),
+    ...aliasedImports('server/src').map((line) => `alias: ${line}`),
     ...misnamedForEndpoints(features),
   ]
   const { found, without } = endpointsByFile('contract/src', features)

@@ -95,7 +95,11 @@ test('the feature file check finds an unknown verb and a file that doesn’t exp
 })
 
 test('the feature file check finds aliased imports', () => {
-  expect(aliasedImports(fixture('features'))).toEqual(['coupons/coupons.routes.ts: seizeOrders as seize from ./seize-orders.ts'])
+  expect(aliasedImports(fixture('features'))).toEqual([
+    'coupons/coupons.routes.ts: seizeOrders as seize from ./seize-orders.ts',
+    'coupons/update-coupon.ts: type Coupon as CouponRow from @akada/contract/coupons.ts',
+    'coupons/update-coupon.ts: serve as bind from #platform/http/serve.ts',
+  ])
 })
 
 test('the feature file check finds a use case that is called only by an endpoint with another name', () => {

@@ -1,5 +1,5 @@
 import type { Role } from '@akada/contract/accounts.ts'
-import { addRole, listRoles as rolesOfPerson } from '#features/accounts/accounts.face.ts'
+import { addRole, listRoles } from '#features/accounts/accounts.face.ts'
 import { createAccount } from '#features/accounts/create-account.ts'
 import { endEverySession, endSessions } from '#features/accounts/end-sessions.ts'
 import { findPeople, getPersonByEmail, type ListedPerson } from '#features/accounts/find-people.ts'
@@ -82,7 +82,7 @@ async function createUser(given: Given, { config, terminal, say, withDatabase }:
   await withDatabase(async ({ db }) => {
     const registration = { ...person, password }
     const id = await createAccount(db, { registration, roles, siteName: config.SITE_NAME, now: new Date() })
-    say(`Created user ${person.firstName} ${person.lastName}, ${person.email}: ${(await rolesOfPerson(db, id)).join(', ')}.`)
+    say(`Created user ${person.firstName} ${person.lastName}, ${person.email}: ${(await listRoles(db, id)).join(', ')}.`)
   })
   if (config.REQUIRE_SECOND_FACTOR && roles.some(isPowerful))
     say('Manager and admin access starts once the user turns on two-step verification in Settings › Security.')
@@ -99,9 +99,9 @@ async function changeRoles(given: Given, { say, withDatabase }: System, change: 
   await withDatabase(async ({ db }) => {
     const person = await getPersonByEmail(db, email)
     const { before, after } = await db.transaction().execute(async (tx) => {
-      const had = await rolesOfPerson(tx, person.id)
+      const had = await listRoles(tx, person.id)
       for (const role of roles) await change(tx, person.id, role)
-      const has = await rolesOfPerson(tx, person.id)
+      const has = await listRoles(tx, person.id)
       await recordRoles(tx, { personId: person.id, by: null, had, has, now: new Date() })
       return { before: had, after: has }
     })

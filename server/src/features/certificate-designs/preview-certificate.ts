@@ -1,4 +1,4 @@
-import type { previewCertificate as PreviewCall } from '@akada/contract/certificate-designs.ts'
+import type * as designs from '@akada/contract/certificate-designs.ts'
 import type { Received } from '@akada/contract/endpoint.ts'
 import { drawCertificatePreview } from '#features/certificates/draw-certificate.ts'
 import { readDesign } from '#features/certificates/read-design.ts'
@@ -14,7 +14,7 @@ const TURNS = { limit: 600, windowSeconds: 10 * 60 }
 
 const sample = { studentName: 'Adaeze Okafor', serial: 'ABCD-EFGH-JKMN-PQRS-TUVW-XYZ2-3456', gradePercent: 92 }
 
-type Wanted = { courseId: number; design: Received<typeof PreviewCall>['body'] }
+type Wanted = { courseId: number; design: Received<typeof designs.previewCertificate>['body'] }
 
 /** Draws a sample certificate of a course as an SVG, with the given design where it differs from the saved one. */
 export async function previewCertificate(deps: Deps, user: User, { courseId, design }: Wanted): Promise<string> {

@@ -4,7 +4,7 @@ import { placeOrder, verifyPayment } from '@akada/contract/orders.ts'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { connect } from '#platform/database/database.ts'
-import { paystack as paystackAt } from '#platform/payments/paystack.ts'
+import * as provider from '#platform/payments/paystack.ts'
 import { givenCourse, givenUser } from '#testing/builders.ts'
 import { checkOut, effectsOf, givenCheckout, newestPayment } from '#testing/order-steps.ts'
 import { bookedOf } from '#testing/refund-steps.ts'
@@ -192,9 +192,9 @@ describe('an event', () => {
 
   test('signed with the previous key counts during a key rotation, but not after it (D3)', async () => {
     const fresh = { secretKey: 'sk_test_rotated', baseUrl, checkoutOrigins: [baseUrl] }
-    deps.payments = paystackAt({ ...fresh, previousSecretKey: key })
+    deps.payments = provider.paystack({ ...fresh, previousSecretKey: key })
     const during = [await post(charge('pay-old-key')), await post(charge('pay-new-key'), { secret: 'sk_test_rotated' })]
-    deps.payments = paystackAt(fresh)
+    deps.payments = provider.paystack(fresh)
 
     const after = await post(charge('pay-too-late'))
 
@@ -296,7 +296,7 @@ describe('a payment', () => {
   })
 
   test('with a payment page outside the provider’s own sites is never offered (D17)', async () => {
-    deps.payments = paystackAt({ secretKey: key, baseUrl, checkoutOrigins: ['https://checkout.paystack.com'] })
+    deps.payments = provider.paystack({ secretKey: key, baseUrl, checkoutOrigins: ['https://checkout.paystack.com'] })
     const [buyer, course] = [await givenUser(db), await givenCourse(db)]
 
     const answer = await checkOut(app, buyer, [course.id])

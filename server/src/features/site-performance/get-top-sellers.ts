@@ -1,6 +1,6 @@
 import type { Answer } from '@akada/contract/endpoint.ts'
-import { Currency } from '@akada/contract/fields.ts'
-import { type Currency as Code, toMajor } from '@akada/contract/money.ts'
+import * as fields from '@akada/contract/fields.ts'
+import { type Currency, toMajor } from '@akada/contract/money.ts'
 import type * as sitePerformance from '@akada/contract/site-performance.ts'
 import type { Today } from '#features/performance/performance.rules.ts'
 import { type DaysAsked, requireDays } from '#features/performance/require-days.ts'
@@ -42,12 +42,12 @@ function sellers<Key, Row extends { id: Key }>(ids: readonly Key[], { rows, sold
     if (!row) return []
     const own = sold.filter(({ of }) => of === id)
     const enrollments = enrolled.find(({ of }) => of === id)?.enrollments ?? 0
-    return [{ ...row, enrollments, money: Currency.options.flatMap((currency) => moneyOf(currency, own)) }]
+    return [{ ...row, enrollments, money: fields.Currency.options.flatMap((currency) => moneyOf(currency, own)) }]
   })
 }
 
 /** Omits currencies without sales. */
-const moneyOf = (currency: Code, sold: readonly ask.SoldOf<unknown>[]) =>
+const moneyOf = (currency: Currency, sold: readonly ask.SoldOf<unknown>[]) =>
   sold
     .filter((row) => row.currency === currency)
     .map(({ sales, grossMinor, refundedMinor }) => ({ currency, sales, gross: toMajor(grossMinor), refunded: toMajor(refundedMinor) }))

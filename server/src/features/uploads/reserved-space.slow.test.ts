@@ -3,7 +3,7 @@ import { type ClientRequest, request as httpRequest, type IncomingMessage } from
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { contract } from '@akada/contract/contract.ts'
-import { type uploadLectureVideo as Form, uploadLectureVideo, uploadPromotionalVideo, uploadResource } from '@akada/contract/uploads.ts'
+import { uploadLectureVideo, uploadPromotionalVideo, uploadResource } from '@akada/contract/uploads.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { connect } from '#platform/database/database.ts'
@@ -283,7 +283,7 @@ describe('an upload’s reserved space', () => {
 async function beginForm(
   to: FastifyInstance,
   person: TestPerson,
-  { bytes, form = uploadLectureVideo }: { bytes: number; form?: typeof Form },
+  { bytes, form = uploadLectureVideo }: { bytes: number; form?: typeof uploadLectureVideo },
 ) {
   const call = httpRequest({
     port: (to.server.address() as AddressInfo).port,
@@ -314,7 +314,7 @@ describe('a complete file in a form', () => {
     ['lecture video', uploadLectureVideo],
     ['promotional video', uploadPromotionalVideo],
     ['resource', uploadResource],
-  ] as [string, typeof Form][])('reserves its space in every process while it arrives: %s', async (_, form) => {
+  ] as [string, typeof uploadLectureVideo][])('reserves its space in every process while it arrives: %s', async (_, form) => {
     const [one, other] = [await givenTeacher(), await givenTeacher()]
     leaveFree(60_000_000)
     await beginForm(app, one.instructor, { bytes: 40_000_000, form })

@@ -7,7 +7,7 @@ import { givenCheckout } from '#testing/order-steps.ts'
 import { s3Store } from '#testing/s3-store.ts'
 import { testApp } from '#testing/test-app.ts'
 import { createLog } from '../../log.ts'
-import { paystack as openPaystack } from '../payments/paystack.ts'
+import * as payments from '../payments/paystack.ts'
 import { openTracing } from './open-tracing.ts'
 import { currentTraceParent, openSpan, setTracing, traced } from './tracing.ts'
 
@@ -64,7 +64,8 @@ beforeAll(async () => {
   await app.call(verifyPayment, { query: { reference: bought.reference } }, bought.buyer, { traceparent, 'x-request-id': 'edge-000000001' })
   await app.runJobs()
   await app.app.inject({ url: '/healthz', headers: { traceparent: '00-nonsense-01' } })
-  await openPaystack({ secretKey: 'sk_test_secret', baseUrl: other.url, checkoutOrigins: [] })
+  await payments
+    .paystack({ secretKey: 'sk_test_secret', baseUrl: other.url, checkoutOrigins: [] })
     .verify('pay-1')
     .catch(() => null)
   const { storage, close } = await s3Store()
