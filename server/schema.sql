@@ -1465,7 +1465,8 @@ CREATE TABLE ledger_transactions (
   source_id text NOT NULL,
   at timestamptz NOT NULL,
   CONSTRAINT ledger_transactions_pkey PRIMARY KEY (id),
-  CONSTRAINT ledger_transactions_once_key UNIQUE (kind, source_id)
+  CONSTRAINT ledger_transactions_once_key UNIQUE (kind, source_id),
+  CONSTRAINT ledger_transactions_kind_check CHECK (kind = ANY (ARRAY['SALE'::text, 'SUSPENSE'::text, 'REFUND'::text, 'REFUND_FAILED'::text, 'REFUND_RETRIED'::text, 'CHARGEBACK'::text, 'RELEASE'::text, 'PAYOUT'::text, 'PAYOUT_RETURNED'::text, 'PAYOUT_FEE'::text, 'PAYOUT_FEE_RETURNED'::text]))
 );
 CREATE INDEX ledger_transactions_at_idx ON ledger_transactions USING btree (at);
 CREATE CONSTRAINT TRIGGER ledger_transactions_correction AFTER INSERT ON ledger_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.kind = ANY (ARRAY['REFUND'::text, 'CHARGEBACK'::text])) EXECUTE FUNCTION issue_correction();

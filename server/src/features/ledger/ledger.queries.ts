@@ -1,9 +1,11 @@
 import type { Currency } from '@akada/contract/money.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import type { LedgerTransactions } from '#platform/database/tables.ts'
 import type { Entry } from './ledger.rules.ts'
 
-export type Posting = { kind: string; sourceId: string; at: Date; entries: readonly Entry[] }
+type LedgerKind = LedgerTransactions['kind']
+export type Posting = { kind: LedgerKind; sourceId: string; at: Date; entries: readonly Entry[] }
 
 /** Returns false if the posting already exists. The database checks at commit that the entries add up to zero. */
 export async function insertPosting(tx: Tx, { kind, sourceId, at, entries }: Posting): Promise<boolean> {
@@ -26,7 +28,7 @@ export async function insertPosting(tx: Tx, { kind, sourceId, at, entries }: Pos
   return numAffectedRows > 0n
 }
 
-export async function isPosted(db: Db, kind: string, sourceId: string): Promise<boolean> {
+export async function isPosted(db: Db, kind: LedgerKind, sourceId: string): Promise<boolean> {
   const found = await db
     .selectFrom('ledger_transactions')
     .select('id')
@@ -62,7 +64,7 @@ const asEntry = (row: EntryRow): Entry => ({
 })
 
 /** Returns the entries of a posting. */
-export const listBooked = async (db: Db, kind: string, sourceId: string): Promise<Entry[]> =>
+export const listBooked = async (db: Db, kind: LedgerKind, sourceId: string): Promise<Entry[]> =>
   (await entries(db).where('kind', '=', kind).where('source_id', '=', sourceId).execute()).map(asEntry)
 
 /** Returns the entries of a line's sale, which are empty for a line paid before the ledger existed. */

@@ -812,7 +812,7 @@ export interface LedgerEntries {
 export interface LedgerTransactions {
   at: Timestamp;
   id: Generated<number>;
-  kind: string;
+  kind: "SALE" | "SUSPENSE" | "REFUND" | "REFUND_FAILED" | "REFUND_RETRIED" | "CHARGEBACK" | "RELEASE" | "PAYOUT" | "PAYOUT_RETURNED" | "PAYOUT_FEE" | "PAYOUT_FEE_RETURNED";
   source_id: string;
 }
 
