@@ -35,7 +35,7 @@ beforeAll(async () => {
   await db.deleteFrom('receipts').where('order_id', '=', orderId).execute()
   await db.transaction().execute(async (tx) => {
     const [order, lines, locked] = [
-      await orderQueries.lockOrder(tx, orderId),
+      await orderQueries.lockKnownOrder(tx, orderId),
       await orderQueries.linesOf(tx, orderId),
       await orderQueries.lockBuyer(tx, buyer.id),
     ]

@@ -1,8 +1,9 @@
+import { lockKnownOrder } from '#features/orders/orders.face.ts'
 import { requireUnsent } from '#features/refunds/refunds.payments.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { type PaymentProvider, Unavailable } from '#platform/payments/provider.ts'
-import { claimToAccept, findDispute, lockOrder, releaseClaim } from './disputes.queries.ts'
+import { claimToAccept, findDispute, releaseClaim } from './disputes.queries.ts'
 import { ACCEPTED, ACCEPTING_MS } from './disputes.rules.ts'
 import { syncDisputes } from './sync-disputes.ts'
 
@@ -29,7 +30,7 @@ export async function acceptAtProvider(deps: Deps, { disputeId, managerId }: Acc
 
 const claim = ({ db, clock }: Deps, { disputeId, managerId, orderId }: Acceptance & { orderId: number }) =>
   db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, orderId)
+    const order = await lockKnownOrder(tx, orderId)
     if (order.userId === managerId) refuse('ORDER_OWN')
     const dispute = await findDispute(tx, disputeId)
     if (dispute?.resolvedAt !== null) return refuse('DISPUTE_OVER')

@@ -13,10 +13,6 @@ export const findPaymentByReference = (db: Db, reference: string) =>
 
 export type DisputedPayment = NonNullable<Awaited<ReturnType<typeof findPaymentByReference>>>
 
-/** Locks an order, so that its earnings can't be released or refunded concurrently. */
-export const lockOrder = (tx: Tx, orderId: number) =>
-  tx.selectFrom('orders').select(['id', 'user_id as userId']).where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow()
-
 export type ReportedDispute = {
   providerDisputeId: string
   paymentId: number

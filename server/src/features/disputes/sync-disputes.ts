@@ -1,6 +1,7 @@
 import { toMajor } from '@akada/contract/money.ts'
 import { recordAct } from '#features/audit/record-act.ts'
 import { receivedCurrency } from '#features/ledger/post-suspense.ts'
+import { type LockedOrder, lockKnownOrder } from '#features/orders/orders.face.ts'
 import { REFUND_DUPLICATES } from '#features/orders/queue-event.ts'
 import { bookChargeback } from '#features/refunds/book-chargeback.ts'
 import { lockBuyers } from '#features/refunds/refunds.face.ts'
@@ -14,7 +15,6 @@ import {
   findPaymentByReference,
   insertDispute,
   listOpenReferences,
-  lockOrder,
   type ReportedDispute,
   resolveDispute,
   updateOpenDispute,
@@ -31,10 +31,10 @@ export async function syncDisputes(deps: Deps, reference: string): Promise<void>
   const payment = (await settlePayment(deps, known)) ? ((await findPaymentByReference(deps.db, reference)) ?? known) : known
   const reported = await deps.payments.findDisputes(payment.transactionId ?? payment.reference)
   await deps.db.transaction().execute(async (tx) => {
-    await lockOrder(tx, payment.orderId)
+    const order = await lockKnownOrder(tx, payment.orderId)
     await lockBuyers(tx, payment.orderId)
     const received = { ...payment, currency: (await receivedCurrency(tx, payment.id)) ?? payment.currency }
-    for (const dispute of reported) await record(tx, asReported(dispute, received), { payment: received, now: deps.clock() })
+    for (const dispute of reported) await record(tx, asReported(dispute, received), { order, payment: received, now: deps.clock() })
   })
 }
 
@@ -58,9 +58,9 @@ const asReported = (dispute: ProviderDispute, payment: DisputedPayment): Reporte
   dueAt: dispute.dueAt,
 })
 
-type Circumstances = { payment: DisputedPayment; now: Date }
+type Circumstances = { order: LockedOrder; payment: DisputedPayment; now: Date }
 
-async function record(tx: Tx, dispute: ReportedDispute, { payment, now }: Circumstances): Promise<void> {
+async function record(tx: Tx, dispute: ReportedDispute, { order, payment, now }: Circumstances): Promise<void> {
   const id = await insertDispute(tx, dispute, now)
   if (id === undefined) await updateOpenDispute(tx, dispute)
   else await alert(tx, id, 'opened')
@@ -73,15 +73,15 @@ async function record(tx: Tx, dispute: ReportedDispute, { payment, now }: Circum
     act: 'DISPUTE_RESOLVED',
     // Other disputes are resolved at the provider or the bank, without an actor on this site.
     by: dispute.resolution === ACCEPTED ? resolved.acceptedBy : null,
-    subject: { kind: 'ORDER', id: payment.orderId },
+    subject: { kind: 'ORDER', id: order.id },
     after: { dispute: resolved.id, resolution: dispute.resolution, amount: toMajor(resolved.amountMinor), currency: payment.currency },
     now,
   })
-  const { id: paymentId, orderId, currency } = payment
-  const lost = { disputeId: resolved.id, paymentId, orderId, currency, amountMinor: resolved.amountMinor }
+  const { id: paymentId, currency } = payment
+  const lost = { disputeId: resolved.id, paymentId, order, currency, amountMinor: resolved.amountMinor }
   if (isLost(dispute)) await bookChargeback(tx, { ...lost, paidForIt: payment.status === 'SUCCEEDED', now })
   // Refunds of duplicate payments are deferred until the dispute is resolved. Even a lost dispute may cover only part of the payment.
-  await enqueue(tx, { kind: REFUND_DUPLICATES, payload: { orderId }, dedupeKey: `${REFUND_DUPLICATES}:dispute:${resolved.id}` })
+  await enqueue(tx, { kind: REFUND_DUPLICATES, payload: { orderId: order.id }, dedupeKey: `${REFUND_DUPLICATES}:dispute:${resolved.id}` })
 }
 
 const alert = (tx: Tx, disputeId: number, news: string) =>

@@ -28,12 +28,12 @@ export type Completed = { lines: OrderLine[]; settings: SiteSettings }
  * buyer already owned a course of the order, whose line must be refunded.
  */
 export async function completeOrder(tx: Tx, order: LockedOrder, paid: Paid): Promise<Completed & { hasDuplicates: boolean }> {
-  await markPaid(tx, order.id, paid.at, paid.review)
+  await markPaid(tx, order, paid.at, paid.review)
   const redeemed = order.couponCode === null ? undefined : await commitCoupon(tx, order.id, paid.at)
   if (redeemed?.isOverLimit) {
     await noteForReview(
       tx,
-      order.id,
+      order,
       `coupon ${redeemed.code} was used above its limit: the buyer paid after their use had been released to another order`,
     )
     await enqueue(tx, { kind: 'alert-order', payload: { orderId: order.id }, dedupeKey: `alert:over-limit:${order.id}` })
@@ -65,7 +65,7 @@ export async function completeOrder(tx: Tx, order: LockedOrder, paid: Paid): Pro
     // The course was already bought with another order. The buyer keeps it, and this line must be refunded.
     hasDuplicates = true
     await markDuplicate(tx, order, line)
-    await noteForReview(tx, order.id, `the buyer already owned course ${line.courseId}`)
+    await noteForReview(tx, order, `the buyer already owned course ${line.courseId}`)
   }
 
   await removeBoughtBundles(tx, { userId: order.userId, bundleIds: [...new Set(lines.flatMap(({ bundleId }) => bundleId ?? []))] })

@@ -8,9 +8,9 @@ type Line = { id: number; courseId: number; bundleId: number | null }
  * Marks a line whose course the buyer has in another way, so that its price is returned. The course then reduces the price of the line's
  * bundle, and of the bundles that cost less because of this line.
  */
-export async function markDuplicate(tx: Tx, { id, userId }: Pick<LockedOrder, 'id' | 'userId'>, line: Line): Promise<void> {
-  await markDuplicateLine(tx, line.id)
+export async function markDuplicate(tx: Tx, order: LockedOrder, line: Line): Promise<void> {
+  await markDuplicateLine(tx, order, line.id)
   const { bundleId, courseId } = line
-  if (bundleId !== null) await insertReductions(tx, { orderId: id, userId, reductions: [{ bundleId, courseId }] })
+  if (bundleId !== null) await insertReductions(tx, { orderId: order.id, userId: order.userId, reductions: [{ bundleId, courseId }] })
   await renewReductions(tx, { lineId: line.id })
 }

@@ -6,7 +6,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { type Initialized, type PaymentProvider, Unavailable } from '#platform/payments/provider.ts'
 import { findPaymentById, insertPayment, markInitialized, markUnsent, type NewPaymentRow } from './orders.payments.queries.ts'
-import { type Buyer, lockOrder } from './orders.queries.ts'
+import { type Buyer, lockKnownOrder } from './orders.queries.ts'
 import { nextCheckAt } from './orders.rules.ts'
 
 const WAIT_MS = 15_000
@@ -76,7 +76,7 @@ async function keep(deps: Deps, payment: NewPaymentRow, authorizationUrl: string
 async function giveBack(deps: Deps, payment: NewPaymentRow, asked: Exclude<Asked, { kind: 'ready' }>): Promise<never> {
   const says = asked.kind === 'rejected' ? asked.message : asked.kind === 'unreached' ? asked.error.message : 'duplicate reference'
   await deps.db.transaction().execute(async (tx) => {
-    await lockOrder(tx, payment.orderId)
+    await lockKnownOrder(tx, payment.orderId)
     await markUnsent(tx, payment.id, asked.kind === 'rejected' ? 'REJECTED' : 'UNKNOWN', says)
     await cancelRedemptions(tx, [payment.orderId])
     if (asked.kind === 'rejected') await alertOperator(tx, payment.id, says, deps.clock())

@@ -206,20 +206,38 @@ export async function expireOrders(db: Db, now: Date): Promise<number> {
   return Number(numUpdatedRows)
 }
 
-/** Locks an order, and returns all of it except its lines. */
-export const lockOrder = (tx: Tx, orderId: number) =>
+declare const locked: unique symbol
+
+const selectOrders = (tx: Tx) =>
   tx
     .selectFrom('orders')
     .select(['id', 'user_id as userId', 'status', 'currency', 'total_minor as totalMinor', 'pricing_country as pricingCountry'])
+    .select(['paid_at as paidAt', 'review_reason as reviewReason'])
     .select(sql<boolean>`exists (select from order_bundles where order_id = orders.id)`.as('hasBundles'))
     .select(['subtotal_minor as subtotalMinor', 'discount_minor as discountMinor', 'coupon_code as couponCode'])
     .select('tax_rate_bps as taxRateBps')
     .select(['company_name as companyName', 'company_address as companyAddress', 'company_tax_id as companyTaxId'])
-    .where('id', '=', orderId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
 
-export type LockedOrder = Awaited<ReturnType<typeof lockOrder>>
+type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
+
+/** An order without its lines, locked until the transaction ends. Only the queries that lock orders create this type. */
+export type LockedOrder = OrderRow & { readonly [locked]: true }
+
+/** Locks an order. Every change to its money takes this lock first. */
+export const lockOrder = async (tx: Tx, orderId: number): Promise<LockedOrder | undefined> =>
+  (await selectOrders(tx).where('id', '=', orderId).forUpdate().executeTakeFirst()) as LockedOrder | undefined
+
+/** Like `lockOrder`, for an order that another row references. */
+export const lockKnownOrder = async (tx: Tx, orderId: number): Promise<LockedOrder> =>
+  (await selectOrders(tx).where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow()) as LockedOrder
+
+/** Locks orders for a note. Their content stays, so rows that reference them can still be written. */
+export const lockOrdersToNote = async (tx: Tx, orderIds: readonly number[]): Promise<LockedOrder[]> =>
+  (await selectOrders(tx)
+    .where('id', '=', sql<number>`any(${[...orderIds]}::int[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()) as LockedOrder[]
 
 /** Locks a user's orders. An order is locked before its payments and before its buyer. */
 export async function lockOrdersOf(tx: Tx, userId: string): Promise<void> {
@@ -227,11 +245,11 @@ export async function lockOrdersOf(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Stores the company of an order. The receipt gets a copy when the order is paid. */
-export async function updateBilling(tx: Tx, orderId: number, billing: BillingDetails): Promise<void> {
+export async function updateBilling(tx: Tx, { id }: LockedOrder, billing: BillingDetails): Promise<void> {
   await tx
     .updateTable('orders')
     .set({ company_name: billing.companyName, company_address: billing.companyAddress, company_tax_id: billing.companyTaxId })
-    .where('id', '=', orderId)
+    .where('id', '=', id)
     .execute()
 }
 
@@ -275,11 +293,11 @@ const selectLines = (db: Db, orderId: number) =>
     .orderBy('course_id')
     .orderBy('seat')
 
-export async function markPaid(tx: Tx, orderId: number, paidAt: Date, reviewReason: string | null): Promise<void> {
+export async function markPaid(tx: Tx, { id }: LockedOrder, paidAt: Date, reviewReason: string | null): Promise<void> {
   await tx
     .updateTable('orders')
     .set({ status: 'PAID', paid_at: paidAt, ...(reviewReason !== null && withReason(reviewReason)) })
-    .where('id', '=', orderId)
+    .where('id', '=', id)
     .execute()
 }
 
@@ -293,40 +311,40 @@ const withReason = (reason: string) => ({
 })
 
 /** Puts an order on hold for a manager. A paid order keeps its status; only the reason is added. */
-export async function holdOrder(tx: Tx, orderId: number, reviewReason: string): Promise<void> {
+export async function holdOrder(tx: Tx, { id }: LockedOrder, reviewReason: string): Promise<void> {
   await tx
     .updateTable('orders')
     .set({
       status: sql`case when status in ('PENDING', 'EXPIRED', 'FAILED', 'HELD') then 'HELD' else status end`,
       ...withReason(reviewReason),
     })
-    .where('id', '=', orderId)
+    .where('id', '=', id)
     .execute()
 }
 
-/** Closes an order on hold. Orders that were paid in the meantime stay unchanged. */
-export async function closeHeldOrder(tx: Tx, orderId: number): Promise<void> {
-  await tx.updateTable('orders').set({ status: 'FAILED' }).where('id', '=', orderId).where('status', '=', 'HELD').execute()
+/** Closes an order on hold after its money was refunded, or if the money never arrived. Orders that were paid in the meantime stay unchanged. */
+export async function closeHeldOrder(tx: Tx, { id }: LockedOrder): Promise<void> {
+  await tx.updateTable('orders').set({ status: 'FAILED' }).where('id', '=', id).where('status', '=', 'HELD').execute()
 }
 
-export async function noteForReview(tx: Tx, orderId: number, reviewReason: string): Promise<void> {
-  await tx.updateTable('orders').set(withReason(reviewReason)).where('id', '=', orderId).execute()
+export async function noteForReview(tx: Tx, { id }: LockedOrder, reviewReason: string): Promise<void> {
+  await tx.updateTable('orders').set(withReason(reviewReason)).where('id', '=', id).execute()
 }
 
-export async function clearReview(tx: Tx, orderId: number): Promise<void> {
-  await tx.updateTable('orders').set({ review_reason: null, review_since: null }).where('id', '=', orderId).execute()
+export async function clearReview(tx: Tx, { id }: LockedOrder): Promise<void> {
+  await tx.updateTable('orders').set({ review_reason: null, review_since: null }).where('id', '=', id).execute()
 }
 
-export async function markDuplicateLine(tx: Tx, lineId: number): Promise<void> {
-  await tx.updateTable('order_lines').set({ is_duplicate: true }).where('id', '=', lineId).execute()
+export async function markDuplicateLine(tx: Tx, order: LockedOrder, lineId: number): Promise<void> {
+  await tx.updateTable('order_lines').set({ is_duplicate: true }).where('id', '=', lineId).where('order_id', '=', order.id).execute()
 }
 
 /** Sets the refund status of a paid order. Other orders stay unchanged. */
-export async function setRefundState(tx: Tx, orderId: number, status: 'PAID' | 'REFUND_REQUESTED' | 'REFUNDED'): Promise<void> {
+export async function setRefundState(tx: Tx, { id }: LockedOrder, status: 'PAID' | 'REFUND_REQUESTED' | 'REFUNDED'): Promise<void> {
   await tx
     .updateTable('orders')
     .set({ status })
-    .where('id', '=', orderId)
+    .where('id', '=', id)
     .where('status', 'in', ['PAID', 'REFUND_REQUESTED', 'REFUNDED'])
     .execute()
 }

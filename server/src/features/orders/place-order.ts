@@ -26,8 +26,8 @@ import {
   isEnrolledByOrder,
   lockBuyer,
   lockCheckout,
+  lockKnownOrder,
   lockOpenOrders,
-  lockOrder,
   type NewOrder,
   supersedeOpenOrders,
   updateBilling,
@@ -102,7 +102,7 @@ async function prepare(tx: Tx, deps: Deps, checkout: Checkout & { now: Date }): 
   const orderId = open?.id ?? (await createOrder(tx, purchase, { checkout, fingerprint, timeZone, hasOpenOrders, now }))
   await keepTerms(tx, orderId, { purchase, checkout })
   if (totalMinor === 0) {
-    const order = await lockOrder(tx, orderId)
+    const order = await lockKnownOrder(tx, orderId)
     await completeOrder(tx, order, { buyer: await lockBuyer(tx, userId), at: now, review: null, paidWith: null })
     return { kind: 'enrolled' }
   }
@@ -150,7 +150,7 @@ async function keepTerms(tx: Tx, orderId: number, { purchase, checkout }: Terms)
 /** Stores the company for the receipt, and for the buyer's next checkout. Older pages send none. */
 async function keepBilling(tx: Tx, orderId: number, { userId, billing }: Checkout): Promise<void> {
   if (!billing) return
-  await updateBilling(tx, orderId, billing)
+  await updateBilling(tx, await lockKnownOrder(tx, orderId), billing)
   await setBillingDetails(tx, userId, billing)
 }
 

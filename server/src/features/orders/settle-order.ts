@@ -6,7 +6,7 @@ import { type PaymentProvider, type Transaction, Unavailable } from '#platform/p
 import { completeOrder } from './complete-order.ts'
 import { bookSale, bookSuspense } from './orders.booking.ts'
 import { findPayment, giveUp, lockPayment, type Outcome, type Payment, recordOutcome, reschedule } from './orders.payments.queries.ts'
-import { holdOrder, type LockedBuyer, type LockedOrder, lockBuyer, lockOrder, noteForReview } from './orders.queries.ts'
+import { holdOrder, type LockedBuyer, type LockedOrder, lockBuyer, lockKnownOrder, noteForReview } from './orders.queries.ts'
 import { listLostReductions, renewReductions } from './orders.reductions.queries.ts'
 import { judge, lostReductionsText, nextCheckAt, notBefore, UNKNOWN_REFERENCE_MINUTES, VERIFY_EVERY_MS } from './orders.rules.ts'
 import { REFUND_DUPLICATES, SYNC_DISPUTES, SYNC_REFUNDS } from './queue-event.ts'
@@ -97,7 +97,7 @@ type Reported = { orderId: number; reference: string; reported: Transaction; now
 
 async function settleReported(tx: Tx, deps: Deps, { orderId, reference, reported, now }: Reported): Promise<Settlement> {
   // All callers lock the order before the payment, so that two attempts for one order don't deadlock.
-  const order = await lockOrder(tx, orderId)
+  const order = await lockKnownOrder(tx, orderId)
   const payment = await lockPayment(tx, reference)
   // The webhook and the return page race. The second caller finds the payment already settled.
   const known = final[payment.status]
@@ -114,7 +114,7 @@ async function settleReported(tx: Tx, deps: Deps, { orderId, reference, reported
     await bookSuspense(tx, received, expected)
     for (const kind of [SYNC_REFUNDS, SYNC_DISPUTES])
       await enqueue(tx, { kind, payload: { reference }, dedupeKey: `${kind}:reversed:${payment.id}` })
-    return hold(tx, order.id, `payment ${reference} was reversed before it was settled`)
+    return hold(tx, order, `payment ${reference} was reversed before it was settled`)
   }
   if (reported.status !== 'success') {
     const status = unsettled[reported.status]
@@ -128,11 +128,11 @@ async function settleReported(tx: Tx, deps: Deps, { orderId, reference, reported
   if (problem !== null) {
     await record('MISMATCH')
     await bookSuspense(tx, received, expected)
-    return hold(tx, order.id, `payment ${reference}: ${problem}`)
+    return hold(tx, order, `payment ${reference}: ${problem}`)
   }
   if (payment.hasOtherSuccess) {
     await record('SUCCEEDED_DUPLICATE')
-    await noteForReview(tx, order.id, `payment ${reference} is a duplicate: the order was already paid`)
+    await noteForReview(tx, order, `payment ${reference} is a duplicate: the order was already paid`)
     await bookSuspense(tx, received, expected)
     await refundDuplicates(tx, order.id, payment.id)
     return 'PAID'
@@ -168,9 +168,9 @@ async function reasonForRefusing(tx: Tx, { order, payment, buyer }: Settled): Pr
 export const refundDuplicates = (tx: Tx, orderId: number, paymentId: number) =>
   enqueue(tx, { kind: REFUND_DUPLICATES, payload: { orderId }, dedupeKey: `refund-duplicates:${paymentId}` })
 
-async function hold(tx: Tx, orderId: number, reason: string): Promise<Settlement> {
-  await holdOrder(tx, orderId, reason)
-  await alert(tx, orderId, `held:${orderId}:${reason}`)
+async function hold(tx: Tx, order: LockedOrder, reason: string): Promise<Settlement> {
+  await holdOrder(tx, order, reason)
+  await alert(tx, order.id, `held:${order.id}:${reason}`)
   return 'HELD'
 }
 

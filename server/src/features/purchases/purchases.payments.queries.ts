@@ -113,13 +113,8 @@ export const listHeldPayments = (db: Db, orderId: number) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** Locks an order. The result includes whether the buyer's account was erased. */
-export const lockOrderToDecide = (tx: Tx, orderId: number) =>
-  tx
-    .selectFrom('orders')
-    .innerJoin('users', 'users.id', 'orders.user_id')
-    .select(['orders.id', 'orders.user_id as userId', 'orders.status', 'orders.currency', 'orders.review_reason as reviewReason'])
-    .select(sql<boolean>`users.erased_at is not null`.as('isBuyerGone'))
-    .where('orders.id', '=', orderId)
-    .forUpdate('orders')
-    .executeTakeFirst()
+/** Whether the account of an order's buyer was erased. */
+export async function isErased(tx: Tx, userId: string): Promise<boolean> {
+  const { erased_at } = await tx.selectFrom('users').select('erased_at').where('id', '=', userId).executeTakeFirstOrThrow()
+  return erased_at !== null
+}

@@ -1,4 +1,5 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
+import type { LockedOrder } from '#features/orders/orders.face.ts'
 import type { PurchaseRow } from './purchases.queries.ts'
 import {
   type Known,
@@ -76,4 +77,7 @@ test('a visible order can’t be used as an order to decide on, nor the reverse'
   expectTypeOf<VisibleOrder>().not.toExtend<OrderToDecide>()
   expectTypeOf<OrderToDecide>().not.toExtend<VisibleOrder>()
   expectTypeOf<PurchaseRow>().not.toExtend<VisibleOrder>()
+  expectTypeOf<VisibleOrder>().not.toExtend<LockedOrder>()
+  expectTypeOf<LockedOrder>().not.toExtend<OrderToDecide>()
+  expectTypeOf<OrderToDecide>().toExtend<LockedOrder>()
 })

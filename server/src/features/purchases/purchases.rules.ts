@@ -2,6 +2,7 @@ import type { Role } from '@akada/contract/accounts.ts'
 import type { Currency } from '@akada/contract/money.ts'
 import { normalForm } from '@akada/contract/plain-text.ts'
 import type { OrderStatus } from '@akada/contract/purchases.ts'
+import type { LockedOrder } from '#features/orders/orders.face.ts'
 import type { PaymentStatus } from '#features/orders/orders.rules.ts'
 import type { PurchaseRow } from './purchases.queries.ts'
 /** How often a user may recheck their payments in ten minutes. */
@@ -79,7 +80,7 @@ declare const right: unique symbol
 export type VisibleOrder = PurchaseRow & { readonly [right]: { readonly see: true } }
 
 /** An order that the manager may decide on, locked until the transaction ends. Created only by `lockDecision`. */
-export type OrderToDecide = DecidedOrder & { id: number } & { readonly [right]: { readonly decide: true } }
+export type OrderToDecide = LockedOrder & DecidedOrder & { readonly [right]: { readonly decide: true } }
 
 export type DecidedOrder = { status: OrderStatus; currency: Currency; isBuyerGone: boolean }
 

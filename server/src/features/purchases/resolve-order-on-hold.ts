@@ -1,10 +1,11 @@
 import { recordAct } from '#features/audit/record-act.ts'
 import { suspendedMoney } from '#features/ledger/post-suspense.ts'
-import { acceptPaymentOnHold, giveHeldOrderUp } from '#features/orders/accept-payment-on-hold.ts'
+import { acceptPaymentOnHold } from '#features/orders/accept-payment-on-hold.ts'
+import { closeHeldOrder, lockOrder } from '#features/orders/orders.face.ts'
 import { refundPayment } from '#features/refunds/refund-payment.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { listHeldPayments, lockOrderToDecide } from './purchases.payments.queries.ts'
+import { isErased, listHeldPayments } from './purchases.payments.queries.ts'
 import { insertRemark } from './purchases.remarks.queries.ts'
 import { type HeldMoney, mayAccept, type OrderToDecide } from './purchases.rules.ts'
 
@@ -22,7 +23,7 @@ export const resolveOrderOnHold = (db: Db, resolution: Resolution): Promise<void
     if (decision === 'ACCEPT') await accept(tx, held, { ...resolution, order })
     else {
       await giveBack(tx, held, { ...resolution, order })
-      await giveHeldOrderUp(tx, orderId)
+      await closeHeldOrder(tx, order)
     }
     const act = decision === 'ACCEPT' ? 'ACCEPTED' : 'GIVEN_BACK'
     await insertRemark(tx, { orderId, by: managerId, act, reason, now })
@@ -40,15 +41,16 @@ type Decision = Resolution & { order: OrderToDecide }
 
 /** Locks an order for a manager's decision. A manager can't decide on their own order. */
 async function lockDecision(tx: Tx, managerId: string, orderId: number): Promise<OrderToDecide> {
-  const order = (await lockOrderToDecide(tx, orderId)) ?? refuse('ORDER_NOT_FOUND')
-  return order.userId === managerId ? refuse('ORDER_OWN') : (order as typeof order & OrderToDecide)
+  const order = (await lockOrder(tx, orderId)) ?? refuse('ORDER_NOT_FOUND')
+  if (order.userId === managerId) refuse('ORDER_OWN')
+  return { ...order, isBuyerGone: await isErased(tx, order.userId) } as OrderToDecide
 }
 
 /** Accepts the largest acceptable payment and refunds the others. */
 async function accept(tx: Tx, held: readonly Held[], { order, ...resolution }: Decision): Promise<void> {
   const { now } = resolution
   const { paymentId, money } = held.find((one) => mayAccept(order, one.money)) ?? refuse('ORDER_NOT_ACCEPTABLE')
-  await acceptPaymentOnHold(tx, { orderId: order.id, paymentId, receivedMinor: money.amountMinor, now })
+  await acceptPaymentOnHold(tx, { order, paymentId, receivedMinor: money.amountMinor, now })
   const others = held.filter((one) => one.paymentId !== paymentId)
   await giveBack(tx, others, { ...resolution, order })
 }

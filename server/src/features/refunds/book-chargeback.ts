@@ -2,7 +2,7 @@ import { type Currency, moneyText } from '@akada/contract/money.ts'
 import { disputedLines } from '#features/ledger/ledger.rules.ts'
 import { chargebackLoss, paidForLines, postChargeback, reversedLineIds, unmatchedOf } from '#features/ledger/post-refund.ts'
 import { isPaymentBooked } from '#features/ledger/post-suspense.ts'
-import { noteForReview } from '#features/orders/orders.face.ts'
+import { type LockedOrder, noteForReview } from '#features/orders/orders.face.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { endRefundedAccess, limitUnpaid, mayBeUnpaid } from './limit-unpaid.ts'
@@ -13,7 +13,7 @@ import { endReturned, followRefunds } from './start-refund.ts'
 type LostDispute = {
   disputeId: number
   paymentId: number
-  orderId: number
+  order: LockedOrder
   currency: Currency
   amountMinor: number
   /** False for an additional payment. Losing such a dispute doesn't end access to a course. */
@@ -22,16 +22,16 @@ type LostDispute = {
 }
 
 /** Books a lost dispute and ends access to the courses that the money paid for. The caller has locked the order. */
-export async function bookChargeback(tx: Tx, { orderId, paidForIt, now, ...dispute }: LostDispute): Promise<void> {
+export async function bookChargeback(tx: Tx, { order, paidForIt, now, ...dispute }: LostDispute): Promise<void> {
   if (!paidForIt && !(await isPaymentBooked(tx, dispute.paymentId))) return
-  const lines = paidForIt ? await linesOfDispute(tx, orderId, dispute) : []
+  const lines = paidForIt ? await linesOfDispute(tx, order.id, dispute) : []
   const lineIds = lines.map(({ id }) => id)
-  await endReturned(tx, lines, { orderId, now })
+  await endReturned(tx, lines, { order, now })
   await postChargeback(tx, { ...dispute, lineIds, at: now })
   await limitUnpaid(tx, dispute.paymentId, now)
-  if (paidForIt) await endRefundedAccess(tx, { orderId, paymentId: dispute.paymentId, now })
-  await noteLoss(tx, orderId, { ...dispute, paidForIt })
-  await followRefunds(tx, orderId, now)
+  if (paidForIt) await endRefundedAccess(tx, { order, paymentId: dispute.paymentId, now })
+  await noteLoss(tx, order, { ...dispute, paidForIt })
+  await followRefunds(tx, order, now)
 }
 
 type DisputedMoney = Pick<LostDispute, 'disputeId' | 'paymentId' | 'currency' | 'amountMinor'>
@@ -58,7 +58,7 @@ async function withPaid(tx: Tx, lines: readonly RefundedLine[]): Promise<Refunde
 }
 
 /** Adds a review note for an unmatched amount, so that a manager can assign it to a course. */
-async function noteLoss(tx: Tx, orderId: number, { paymentId, paidForIt, ...dispute }: DisputedMoney & Pick<LostDispute, 'paidForIt'>) {
+async function noteLoss(tx: Tx, order: LockedOrder, { paymentId, paidForIt, ...dispute }: DisputedMoney & Pick<LostDispute, 'paidForIt'>) {
   const { disputeId, currency, amountMinor } = dispute
   const bookedMinor = await chargebackLoss(tx, disputeId)
   const lossMinor = paidForIt ? Math.min(bookedMinor, await unmatchedOf(tx, paymentId)) : bookedMinor
@@ -68,6 +68,6 @@ async function noteLoss(tx: Tx, orderId: number, { paymentId, paidForIt, ...disp
     lossMinor === amountMinor
       ? ', which can’t be matched to a course'
       : `, of which ${moneyText(lossMinor, currency)} can’t be matched to a course`
-  await noteForReview(tx, orderId, taken + unexplained)
-  await enqueue(tx, { kind: 'alert-order', payload: { orderId }, dedupeKey: `alert:chargeback:${disputeId}` })
+  await noteForReview(tx, order, taken + unexplained)
+  await enqueue(tx, { kind: 'alert-order', payload: { orderId: order.id }, dedupeKey: `alert:chargeback:${disputeId}` })
 }

@@ -1,7 +1,8 @@
+import { lockOrder } from '#features/orders/orders.face.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { listLines, lockOrder } from './refunds.orders.queries.ts'
+import { listLines } from './refunds.orders.queries.ts'
 import { closeWithdrawn, findRefund, listLineIds, type Refund } from './refunds.queries.ts'
 import { followRefunds } from './start-refund.ts'
 
@@ -15,7 +16,7 @@ export const cancelRefundRequest = (db: Db, withdrawal: Withdrawal): Promise<Ref
     const order = asked?.kind === 'BUYER' ? await lockOrder(tx, asked.orderId) : undefined
     if (order?.userId !== userId) return refuse('REFUND_NOT_FOUND')
     const refund = (await closeWithdrawn(tx, withdrawal)) ?? refuse('REFUND_DECIDED')
-    await followRefunds(tx, order.id, now)
+    await followRefunds(tx, order, now)
     const lineIds = await listLineIds(tx, id)
     const lines = (await listLines(tx, order.id)).filter((line) => lineIds.includes(line.id))
     return { ...refund, courseId: lines[0]?.courseId ?? 0, seats: lines[0]?.isSeat ? lines.length : null }

@@ -1,9 +1,10 @@
 import { reversedLineIds, unmatchedOf } from '#features/ledger/post-refund.ts'
+import { type LockedOrder, lockOrder } from '#features/orders/orders.face.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { recordDecision } from './record-decision.ts'
-import { lockBuyers, lockOrder, type RefundedOrder } from './refunds.orders.queries.ts'
+import { lockBuyers } from './refunds.orders.queries.ts'
 import { leftOfPayment, requireUndisputed } from './refunds.payments.ts'
 import { type Decision, decideRequested, findRefund, listLineIds, lowerAmount, type Refund } from './refunds.queries.ts'
 import { followRefunds, notifyBuyer, startRefund } from './start-refund.ts'
@@ -19,10 +20,10 @@ export const decideRefund = (db: Db, decision: Decision & { decidedBy: string })
       const refund = await withinPayment(tx, asked)
       await recordDecision(tx, refund, { act: 'REFUND_APPROVED', by: decision.decidedBy, now: decision.now })
       const lines = (await listLineIds(tx, refund.id)).map((id) => ({ id }))
-      return startRefund(tx, refund, { lines, now: decision.now })
+      return startRefund(tx, refund, { order, lines, now: decision.now })
     }
     await recordDecision(tx, asked, { act: 'REFUND_DECLINED', by: decision.decidedBy, now: decision.now })
-    await followRefunds(tx, order.id, decision.now)
+    await followRefunds(tx, order, decision.now)
     return notifyBuyer(tx, asked.id, 'declined')
   })
 
@@ -39,7 +40,7 @@ async function withinPayment(tx: Tx, refund: Refund): Promise<Refund> {
 }
 
 /** Locks a refund's order. Refuses managers who are the buyer. */
-export async function lockOrderToDecide(tx: Tx, { id, decidedBy }: { id: number; decidedBy: string }): Promise<RefundedOrder> {
+export async function lockOrderToDecide(tx: Tx, { id, decidedBy }: { id: number; decidedBy: string }): Promise<LockedOrder> {
   const { orderId } = (await findRefund(tx, id)) ?? refuse('REFUND_NOT_FOUND')
   const order = (await lockOrder(tx, orderId)) ?? refuse('REFUND_NOT_FOUND')
   return order.userId === decidedBy ? refuse('ORDER_OWN') : order

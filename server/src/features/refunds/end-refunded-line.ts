@@ -1,9 +1,10 @@
 import { paidForLines, postLineMatched, reversedLineIds, unmatchedOf } from '#features/ledger/post-refund.ts'
+import { type LockedOrder, lockOrder } from '#features/orders/orders.face.ts'
 import { REFUND_DUPLICATES } from '#features/orders/queue-event.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
-import { findPaidBy, listLines, lockBuyers, lockOrder, type RefundedLine, type RefundedOrder } from './refunds.orders.queries.ts'
+import { findPaidBy, listLines, lockBuyers, type RefundedLine } from './refunds.orders.queries.ts'
 import { endReturned, followRefunds } from './start-refund.ts'
 
 export type EndedLine = { orderId: number; courseId: number; managerId: string; now: Date }
@@ -20,9 +21,9 @@ export async function endRefundedLine(tx: Tx, { orderId, courseId, managerId, no
   const amountMinor = payment === undefined ? 0 : await pricePaid(tx, line)
   if (payment === undefined || amountMinor === 0) return refuse('REFUND_NOTHING_PAID')
   if ((await unmatchedOf(tx, payment.id)) < amountMinor) refuse('REFUND_NOT_MATCHED')
-  await endReturned(tx, [line], { orderId, now })
+  await endReturned(tx, [line], { order, now })
   await postLineMatched(tx, { lineId: line.id, paymentId: payment.id, at: now })
-  await followRefunds(tx, orderId, now)
+  await followRefunds(tx, order, now)
   // The refund of a course bought twice may have been postponed because of this amount. It can be sent now.
   await enqueue(tx, { kind: REFUND_DUPLICATES, payload: { orderId } })
   return { amountMinor, currency: order.currency }
@@ -55,7 +56,7 @@ export async function findUnmatchedMoney(db: Db, orderId: number): Promise<{ amo
   return { amountMinor, endableCourseIds: [...new Set(endableCourseIds)] }
 }
 
-const findPaidFor = async (tx: Tx, order: RefundedOrder) => (order.paidAt === null ? undefined : findPaidBy(tx, order.id))
+const findPaidFor = async (tx: Tx, order: LockedOrder) => (order.paidAt === null ? undefined : findPaidBy(tx, order.id))
 
 /** Returns the amount paid for a line. It is below the line's price if an underpayment was accepted. */
 export const pricePaid = async (db: Db, line: RefundedLine): Promise<number> =>

@@ -1,4 +1,5 @@
 import { postLineMatched, postRefundLowered, reversedLineIds, unassignedOf } from '#features/ledger/post-refund.ts'
+import type { LockedOrder } from '#features/orders/orders.face.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { listLines } from './refunds.orders.queries.ts'
 import { remainingOfPayment } from './refunds.payments.ts'
@@ -41,14 +42,14 @@ export async function lower(tx: Tx, refund: Refund, { leftMinor, now }: { leftMi
   await changeLowered(tx, refund, { leftMinor, now })
 }
 
-/** Ends access to the remaining courses of an order if nothing is left of its payment. The caller has locked the order. */
-export async function endRefundedAccess(tx: Tx, { orderId, paymentId, now }: { orderId: number; paymentId: number; now: Date }) {
+/** Ends access to the remaining courses of an order if nothing is left of its payment. */
+export async function endRefundedAccess(tx: Tx, { order, paymentId, now }: { order: LockedOrder; paymentId: number; now: Date }) {
   const uncertain = (await lockRefundsOfPayment(tx, paymentId)).filter(canStillFail)
   const uncertainMinor = uncertain.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   if ((await remainingOfPayment(tx, paymentId)) + uncertainMinor > 0) return
-  const reversed = await reversedLineIds(tx, orderId)
-  const left = (await listLines(tx, orderId)).filter((line) => line.paidMinor > 0 && !reversed.has(line.id))
-  await endReturned(tx, left, { orderId, now })
+  const reversed = await reversedLineIds(tx, order.id)
+  const left = (await listLines(tx, order.id)).filter((line) => line.paidMinor > 0 && !reversed.has(line.id))
+  await endReturned(tx, left, { order, now })
   for (const { id: lineId } of left) await postLineMatched(tx, { lineId, paymentId, at: now })
 }
 

@@ -1,8 +1,9 @@
+import { lockOrder } from '#features/orders/orders.face.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { recordDecision } from './record-decision.ts'
-import { lockBuyers, lockOrder } from './refunds.orders.queries.ts'
+import { lockBuyers } from './refunds.orders.queries.ts'
 import { requireUndisputed } from './refunds.payments.ts'
 import { insertRefund } from './refunds.queries.ts'
 import { refundProblem } from './refunds.rules.ts'
@@ -35,6 +36,6 @@ export const refundLine = (db: Db, { orderId, courseId, seats, reason, managerId
       decisionReason: reason,
     })
     await recordDecision(tx, refund, { act: 'REFUND_MADE', by: managerId, now })
-    await startRefund(tx, refund, { lines, now })
+    await startRefund(tx, refund, { order, lines, now })
     return refund.id
   })

@@ -1,7 +1,7 @@
 import type { Currency } from '@akada/contract/money.ts'
 import { postLineMatched, reversedLineIds, unmatchedOf } from '#features/ledger/post-refund.ts'
 import { suspendedMoney } from '#features/ledger/post-suspense.ts'
-import { noteForReview } from '#features/orders/orders.face.ts'
+import { type LockedOrder, lockOrder, noteForReview } from '#features/orders/orders.face.ts'
 import { refuseOn } from '#platform/database/constraints.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -16,9 +16,7 @@ import {
   listDuplicatePayments,
   listLines,
   listSettledPayments,
-  lockOrder,
   type RefundedLine,
-  type RefundedOrder,
 } from './refunds.orders.queries.ts'
 import { requireUndisputed } from './refunds.payments.ts'
 import { insertRefund, type Refund } from './refunds.queries.ts'
@@ -99,11 +97,7 @@ export async function listExcess(db: Db, order: { id: number; status: string }, 
 
 type WholeRefund = { kind: 'MANAGER' | 'DUPLICATE'; paymentId: number; reason: string; requestedBy: string | null; now: Date }
 
-async function refundWholePayment(
-  tx: Tx,
-  order: RefundedOrder,
-  { kind, paymentId, reason, requestedBy, now }: WholeRefund,
-): Promise<Refund> {
+async function refundWholePayment(tx: Tx, order: LockedOrder, { kind, paymentId, reason, requestedBy, now }: WholeRefund): Promise<Refund> {
   const money = (await suspendedMoney(tx, paymentId)) ?? refuse('REFUND_NOTHING_PAID')
   const refund = await insertRefund(tx, {
     kind,
@@ -118,11 +112,11 @@ async function refundWholePayment(
     decidedBy: requestedBy,
     decisionReason: requestedBy && reason,
   })
-  await startRefund(tx, refund, { lines: [], now })
+  await startRefund(tx, refund, { order, lines: [], now })
   return refund
 }
 
-async function refundDuplicateLines(tx: Tx, order: RefundedOrder, now: Date): Promise<void> {
+async function refundDuplicateLines(tx: Tx, order: LockedOrder, now: Date): Promise<void> {
   const payment = await findPaidBy(tx, order.id)
   if (!payment || (await isDisputed(tx, payment.id))) return
   const reversed = await reversedLineIds(tx, order.id)
@@ -143,11 +137,11 @@ async function refundDuplicateLines(tx: Tx, order: RefundedOrder, now: Date): Pr
       requestedBy: null,
       now,
     })
-    await startRefund(tx, refund, { lines: [line], now })
+    await startRefund(tx, refund, { order, lines: [line], now })
   }
 }
 
-type DuplicateLine = { order: RefundedOrder; line: RefundedLine; paymentId: number; now: Date }
+type DuplicateLine = { order: LockedOrder; line: RefundedLine; paymentId: number; now: Date }
 
 /**
  * Whether the price of a course bought twice may already have been returned outside the site, so that nothing is sent. If the unmatched
@@ -158,7 +152,7 @@ async function mayBeBack(tx: Tx, { order, line, paymentId, now }: DuplicateLine)
   const priceMinor = await pricePaid(tx, line)
   if (priceMinor === 0 || unmatchedMinor < priceMinor) return false
   if (unmatchedMinor > priceMinor)
-    await noteForReview(tx, order.id, `course ${line.courseId} was bought twice, and it may already have been refunded outside the site`)
-  else if (await postLineMatched(tx, { lineId: line.id, paymentId, at: now })) await followRefunds(tx, order.id, now)
+    await noteForReview(tx, order, `course ${line.courseId} was bought twice, and it may already have been refunded outside the site`)
+  else if (await postLineMatched(tx, { lineId: line.id, paymentId, at: now })) await followRefunds(tx, order, now)
   return true
 }

@@ -1,15 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** Locks an order. Every change to its money takes this lock first. */
-export const lockOrder = (tx: Tx, orderId: number) =>
-  tx
-    .selectFrom('orders')
-    .select(['id', 'user_id as userId', 'status', 'currency', 'paid_at as paidAt'])
-    .where('id', '=', orderId)
-    .forUpdate()
-    .executeTakeFirst()
-
 /**
  * Locks everyone who may pay for a bundle that costs less because of an order's courses: the buyer, the learners of gifts and seats, and the
  * buyers of such bundles. A settlement locks its buyer, too, so a refund and the payment of such a bundle wait for each other. Locks the
@@ -32,8 +23,6 @@ export async function lockBuyers(tx: Tx, orderId: number): Promise<void> {
         where order_lines.order_id = ${orderId})
     order by id for no key update`.execute(tx)
 }
-
-export type RefundedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
 const lines = (db: Db) =>
   db

@@ -1,7 +1,7 @@
 import { isolated } from '@akada/contract/text-direction.ts'
 import { percentDone } from '#features/enrollments/enrollments.rules.ts'
 import { reversedLineIds, unmatchedOf } from '#features/ledger/post-refund.ts'
-import { listReducedBundles, type ReducedBundle } from '#features/orders/orders.face.ts'
+import { type LockedOrder, listReducedBundles, lockOrder, type ReducedBundle } from '#features/orders/orders.face.ts'
 import { type SiteSettings, siteSettings } from '#features/settings/settings.site.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
@@ -15,9 +15,7 @@ import {
   listLines,
   listRefundedLineIds,
   lockBuyers,
-  lockOrder,
   type RefundedLine,
-  type RefundedOrder,
 } from './refunds.orders.queries.ts'
 import { leftOfPayment } from './refunds.payments.ts'
 import { countRecentRequests, insertRefund, type Refund } from './refunds.queries.ts'
@@ -56,9 +54,9 @@ export const requestRefund = (db: Db, request: RefundRequest): Promise<Refund & 
       requestedBy: userId,
       now,
     })
-    if (isApproved) await startRefund(tx, refund, { lines, now })
+    if (isApproved) await startRefund(tx, refund, { order, lines, now })
     else {
-      await followRefunds(tx, order.id, now)
+      await followRefunds(tx, order, now)
       await notifyBuyer(tx, refund.id, 'requested')
     }
     return { ...refund, courseId, seats: line.isSeat ? lines.length : null }
@@ -108,8 +106,8 @@ type LinesToRefund = {
 
 type Wanted = { courseId: number; seats: number }
 
-/** Returns what a refund of a course is for. The caller has locked the order. */
-export async function linesToRefund(tx: Tx, order: RefundedOrder, { courseId, seats }: Wanted): Promise<LinesToRefund> {
+/** Returns what a refund of a course is for. */
+export async function linesToRefund(tx: Tx, order: LockedOrder, { courseId, seats }: Wanted): Promise<LinesToRefund> {
   const all = await listLines(tx, order.id)
   const ofCourse = all.filter((one) => one.courseId === courseId)
   const first = ofCourse[0] ?? refuse('ORDER_NOT_FOUND')

@@ -1,10 +1,11 @@
 import { toMajor } from '@akada/contract/money.ts'
 import { postExplained, unassignedOf, unmatchedOf } from '#features/ledger/post-refund.ts'
+import { lockOrder } from '#features/orders/orders.face.ts'
 import { REFUND_DUPLICATES } from '#features/orders/queue-event.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
-import { findPaidBy, lockOrder } from './refunds.orders.queries.ts'
+import { findPaidBy } from './refunds.orders.queries.ts'
 import { changeExplained } from './refunds.queries.ts'
 
 export type ResolvedReturn = { orderId: number; amount: number; managerId: string }

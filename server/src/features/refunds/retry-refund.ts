@@ -1,4 +1,5 @@
 import { postRefundRetried, unmatchedOf } from '#features/ledger/post-refund.ts'
+import { lockKnownOrder } from '#features/orders/orders.face.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
@@ -7,7 +8,6 @@ import { lockOrderToDecide } from './decide-refund.ts'
 import { recordDecision } from './record-decision.ts'
 import { booked, recordOutcome } from './record-outcome.ts'
 import { insertDecision } from './refunds.decisions.queries.ts'
-import { lockOrder } from './refunds.orders.queries.ts'
 import { requireUndisputed } from './refunds.payments.ts'
 import { changeRefund, findRefund, lockRefund, type Refund } from './refunds.queries.ts'
 import { UNBOOKED } from './refunds.rules.ts'
@@ -78,8 +78,8 @@ async function nameAccount({ db, clock }: Deps, provider: PaymentProvider, { id,
       : refuse('REFUND_NOT_RETRYABLE', { message: `The payment provider says: ${answer.message}` })
   await db.transaction().execute(async (tx) => {
     const now = clock()
-    await lockOrder(tx, refund.orderId)
-    await recordOutcome(tx, await lockRefund(tx, id), { reported: answer.refund, now })
+    const order = await lockKnownOrder(tx, refund.orderId)
+    await recordOutcome(tx, await lockRefund(tx, id), { order, reported: answer.refund, now })
     await insertDecision(tx, { refundId: id, decidedBy, decision: 'ACCOUNT_NAMED', reason, at: now })
     await recordDecision(tx, refund, { act: 'REFUND_ACCOUNT_NAMED', by: decidedBy, now })
   })

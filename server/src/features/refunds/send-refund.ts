@@ -1,9 +1,10 @@
+import { lockKnownOrder } from '#features/orders/orders.face.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { type ProviderRefund, type RefundAnswer, Unavailable } from '#platform/payments/provider.ts'
 import { limitUnpaid } from './limit-unpaid.ts'
 import { failRefund, recordOutcome } from './record-outcome.ts'
-import { findPayment, isDisputed, lockOrder } from './refunds.orders.queries.ts'
+import { findPayment, isDisputed } from './refunds.orders.queries.ts'
 import { changeRefund, claimToSend, findRefund, lockRefund, lockRefundsOfPayment, type Refund } from './refunds.queries.ts'
 import {
   DISPUTED_RETRY_MS,
@@ -48,7 +49,7 @@ const claim = ({ db, clock }: Deps, refundId: number): Promise<Refund | undefine
   db.transaction().execute(async (tx) => {
     const found = await findRefund(tx, refundId)
     if (found?.status !== 'APPROVED') return undefined
-    await lockOrder(tx, found.orderId)
+    await lockKnownOrder(tx, found.orderId)
     const refund = await lockRefund(tx, refundId)
     if (refund.status !== 'APPROVED') return undefined
     const now = clock()
@@ -73,7 +74,7 @@ type Outcome = { answer: RefundAnswer | Unavailable; made: readonly ProviderRefu
 const record = ({ db, clock }: Deps, claimed: Refund, { answer, made }: Outcome): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const now = clock()
-    await lockOrder(tx, claimed.orderId)
+    const order = await lockKnownOrder(tx, claimed.orderId)
     const refund = await lockRefund(tx, claimed.id)
     // An event has arrived before the response and has already updated the refund.
     if (refund.status !== 'SENDING' || refund.attempt !== claimed.attempt) return
@@ -86,7 +87,7 @@ const record = ({ db, clock }: Deps, claimed: Refund, { answer, made }: Outcome)
       })
     switch (answer.kind) {
       case 'queued':
-        return recordOutcome(tx, refund, { reported: answer.refund, now })
+        return recordOutcome(tx, refund, { order, reported: answer.refund, now })
       case 'unfunded':
         await changeRefund(tx, refund.id, {
           status: 'APPROVED',
@@ -97,10 +98,10 @@ const record = ({ db, clock }: Deps, claimed: Refund, { answer, made }: Outcome)
       case 'reversed': {
         // The whole payment is already refunded, possibly by this refund, whose response was lost.
         const reported = unclaimedRefund(refund, { made, ours: await lockRefundsOfPayment(tx, refund.paymentId) })
-        if (reported) return recordOutcome(tx, refund, { reported, now })
-        return failRefund(tx, refund, { providerSays: answer.message, now })
+        if (reported) return recordOutcome(tx, refund, { order, reported, now })
+        return failRefund(tx, refund, { order, providerSays: answer.message, now })
       }
       case 'rejected':
-        return failRefund(tx, refund, { providerSays: answer.message, now })
+        return failRefund(tx, refund, { order, providerSays: answer.message, now })
     }
   })

@@ -2,7 +2,7 @@ import { revokeCertificate } from '#features/certificates/certificates.face.ts'
 import { endEnrollments } from '#features/enrollments/enrollments.face.ts'
 import { notifyRecipient } from '#features/gifts/notify-recipient.ts'
 import { postPaymentRefund, postRefund, reversedLineIds } from '#features/ledger/post-refund.ts'
-import { listReducedBundles, noteForReview, setRefundState } from '#features/orders/orders.face.ts'
+import { type LockedOrder, listReducedBundles, lockOrdersToNote, noteForReview, setRefundState } from '#features/orders/orders.face.ts'
 import { endSeat } from '#features/seats/end-seat.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
@@ -18,8 +18,10 @@ export const TELL_BUYER = 'tell-refunded-buyer'
 /** Alerts the operator that a refund needs action, with the reason. */
 export const ALERT_REFUND = 'alert-refund'
 
+type Started = { order: LockedOrder; lines: readonly Pick<RefundedLine, 'id'>[]; now: Date }
+
 /** Applies an approved refund in one transaction: enrollment, certificate, ledger, order, email, and the job that sends it. A refund without lines is of the payment. */
-export async function startRefund(tx: Tx, refund: Refund, { lines, now }: { lines: readonly Pick<RefundedLine, 'id'>[]; now: Date }) {
+export async function startRefund(tx: Tx, refund: Refund, { order, lines, now }: Started) {
   const money = { refundId: refund.id, paymentId: refund.paymentId, currency: refund.currency, amountMinor: refund.amountMinor, at: now }
   if (lines.length === 0) await postPaymentRefund(tx, money)
   else {
@@ -27,7 +29,7 @@ export async function startRefund(tx: Tx, refund: Refund, { lines, now }: { line
     await endLearning(tx, lineIds, now)
     await postRefund(tx, { ...money, lineIds })
   }
-  await followRefunds(tx, refund.orderId, now)
+  await followRefunds(tx, order, now)
   await enqueue(tx, { kind: SEND_REFUND, payload: { refundId: refund.id } })
   await notifyBuyer(tx, refund.id, 'approved')
 }
@@ -42,15 +44,15 @@ async function endLearning(tx: Tx, lineIds: readonly number[], now: Date): Promi
 }
 
 type ReturnedLine = Pick<RefundedLine, 'id' | 'courseId'>
-type Returned = { orderId: number; now: Date }
+type Returned = { order: LockedOrder; now: Date }
 
 /**
  * Like `endLearning`, for lines of an order whose price was charged back or refunded at the provider. Notes that on the orders of bundles
  * that cost less because of these lines.
  */
-export async function endReturned(tx: Tx, lines: readonly ReturnedLine[], { orderId, now }: Returned): Promise<void> {
+export async function endReturned(tx: Tx, lines: readonly ReturnedLine[], { order, now }: Returned): Promise<void> {
   // Before the enrollments, because orders are locked first.
-  await noteReducedBundles(tx, lines, orderId)
+  await noteReducedBundles(tx, lines, order.id)
   await endLearning(
     tx,
     lines.map(({ id }) => id),
@@ -61,20 +63,27 @@ export async function endReturned(tx: Tx, lines: readonly ReturnedLine[], { orde
 async function noteReducedBundles(tx: Tx, lines: readonly ReturnedLine[], orderId: number): Promise<void> {
   if (lines.length === 0) return
   const courses = new Map(lines.map(({ id, courseId }) => [id, courseId]))
-  for (const { lineId, orderId: reducedId } of await listReducedBundles(tx, [...courses.keys()]))
-    await noteForReview(
-      tx,
-      reducedId,
-      `the bundle cost less because of course ${courses.get(lineId)} of order #${orderId}, which was charged back or refunded at the provider`,
-    )
+  const reduced = await listReducedBundles(tx, [...courses.keys()])
+  const orders = await lockOrdersToNote(
+    tx,
+    reduced.map((bundle) => bundle.orderId),
+  )
+  for (const order of orders)
+    for (const { lineId } of reduced.filter((bundle) => bundle.orderId === order.id))
+      await noteForReview(
+        tx,
+        order,
+        `the bundle cost less because of course ${courses.get(lineId)} of order #${orderId}, which was charged back or refunded at the provider`,
+      )
 }
 
 /** Updates an order's status for its refunds and chargebacks. */
-export async function followRefunds(tx: Tx, orderId: number, now: Date): Promise<void> {
+export async function followRefunds(tx: Tx, order: LockedOrder, now: Date): Promise<void> {
+  const { id: orderId } = order
   const reversed = await reversedLineIds(tx, orderId)
   await closeRequests(tx, { orderId, reversed, now })
   const isWaiting = (await listRequests(tx, orderId)).length > 0
-  await setRefundState(tx, orderId, orderState(await listLines(tx, orderId), { reversed, isWaiting }))
+  await setRefundState(tx, order, orderState(await listLines(tx, orderId), { reversed, isWaiting }))
 }
 
 type Reversed = { orderId: number; reversed: ReadonlySet<number>; now: Date }

@@ -1,6 +1,6 @@
 import { chargedBackOf } from '#features/ledger/post-refund.ts'
 import { isPaymentBooked } from '#features/ledger/post-suspense.ts'
-import { noteForReview } from '#features/orders/orders.face.ts'
+import { type LockedOrder, lockOrder, noteForReview } from '#features/orders/orders.face.ts'
 import { SYNC_DISPUTES } from '#features/orders/queue-event.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { inSavepoint, isLasting } from '#platform/database/in-savepoint.ts'
@@ -10,7 +10,7 @@ import type { ProviderRefund } from '#platform/payments/provider.ts'
 import { bookExternal } from './book-external.ts'
 import { endRefundedAccess, limitUnpaid } from './limit-unpaid.ts'
 import { recordOutcome, recordReplaced } from './record-outcome.ts'
-import { findPayment, lockBuyers, lockOrder, type RefundedOrder, type RefundedPayment } from './refunds.orders.queries.ts'
+import { findPayment, lockBuyers, type RefundedPayment } from './refunds.orders.queries.ts'
 import { changeRefund, insertRefund, lockRefundsOfPayment, putOffChecks, type Refund } from './refunds.queries.ts'
 import { isFromSite, matchRefund, maySendAgain, nextCheckAt, overtakenRefund, replacedRefund, UNBOOKED_RETRY_MS } from './refunds.rules.ts'
 import { deleteUnbooked, hasUnbooked, insertUnbooked } from './refunds.unbooked.queries.ts'
@@ -36,7 +36,7 @@ export async function syncRefunds(deps: Deps, of: { id: number } | { reference: 
   return true
 }
 
-type Circumstances = { order: RefundedOrder; payment: RefundedPayment; now: Date; log: Deps['log'] }
+type Circumstances = { order: LockedOrder; payment: RefundedPayment; now: Date; log: Deps['log'] }
 type Comparison = Circumstances & { reported: readonly ProviderRefund[] }
 
 /**
@@ -53,8 +53,8 @@ async function compare(tx: Tx, { reported: all, ...of }: Comparison): Promise<vo
   await compareRefunds(tx, { ...of, reported, isAllBack })
   await limitUnpaid(tx, of.payment.id, of.now)
   if (of.payment.status === 'SUCCEEDED') {
-    await endRefundedAccess(tx, { orderId: of.order.id, paymentId: of.payment.id, now: of.now })
-    await followRefunds(tx, of.order.id, of.now)
+    await endRefundedAccess(tx, { order: of.order, paymentId: of.payment.id, now: of.now })
+    await followRefunds(tx, of.order, of.now)
   }
   for (const { id } of ofDisputes) await syncDisputesOnce(tx, of.payment, id)
 }
@@ -82,7 +82,7 @@ async function recordReport(tx: Tx, of: Comparison & { isAllBack: boolean }, rep
   const own = matchRefund(report, ours) ?? overtakenRefund(report, { ours: unreported(ours, reported), isAllBack })
   const paid = reported.filter((other) => !isStuck(other))
   if (own === undefined || own === 'SUPERSEDED') await recordOther(tx, of, { report, stuck: own ?? unreported(ours, paid) })
-  else await recordOutcome(tx, own, { reported: report, now })
+  else await recordOutcome(tx, own, { order: of.order, reported: report, now })
 }
 
 const unreported = (ours: readonly Refund[], reported: readonly ProviderRefund[]): Refund[] =>
@@ -104,7 +104,7 @@ async function noteUnbooked(tx: Tx, of: Circumstances, { report, error }: { repo
   log.error({ err: error, paymentId: payment.id, providerRefundId: report.id }, 'can’t book a refund made at the provider')
   await noteForReview(
     tx,
-    order.id,
+    order,
     `the provider’s refund ${report.id} (${report.state}) can’t be booked. Other refunds of its payment are on hold until it is`,
   )
   const dedupeKey = `alert:unbooked-refund:${report.id}:${report.state}`
@@ -121,7 +121,7 @@ type Other = { report: ProviderRefund; stuck: readonly Refund[] | 'SUPERSEDED' }
 async function recordOther(tx: Tx, of: Circumstances, { report, stuck }: Other): Promise<void> {
   if (stuck === 'SUPERSEDED' && report.state !== 'processed') return
   const replaced = stuck === 'SUPERSEDED' ? undefined : replacedRefund(report, stuck)
-  if (replaced) await recordReplaced(tx, replaced, { reported: report, now: of.now })
+  if (replaced) await recordReplaced(tx, replaced, { order: of.order, reported: report, now: of.now })
   else if (await hasMoved(tx, of.payment, report)) await recordExternal(tx, of, report)
 }
 
@@ -168,8 +168,8 @@ async function recordExternal(tx: Tx, { order, payment, now }: Circumstances, re
     now,
     providerRefundId: report.id,
   })
-  await bookExternal(tx, refund, now)
-  await noteForReview(tx, order.id, `refund ${refund.id} was made at the provider`)
+  await bookExternal(tx, refund, { order, now })
+  await noteForReview(tx, order, `refund ${refund.id} was made at the provider`)
   await alertRefund(tx, refund, 'EXTERNAL')
-  await recordOutcome(tx, refund, { reported: report, now })
+  await recordOutcome(tx, refund, { order, reported: report, now })
 }

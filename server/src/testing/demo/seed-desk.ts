@@ -4,7 +4,7 @@ import { feeMinor } from '@akada/paystack-simulator/fees.ts'
 import { recordAct } from '#features/audit/record-act.ts'
 import { insertDispute, resolveDispute } from '#features/disputes/disputes.queries.ts'
 import { postSuspense } from '#features/ledger/post-suspense.ts'
-import { holdOrder } from '#features/orders/orders.queries.ts'
+import { holdOrder, lockKnownOrder } from '#features/orders/orders.queries.ts'
 import { bookChargeback } from '#features/refunds/book-chargeback.ts'
 import { decideRefund } from '#features/refunds/decide-refund.ts'
 import { recordOutcome } from '#features/refunds/record-outcome.ts'
@@ -68,8 +68,9 @@ async function seedRefund(tx: Tx, { studentKey, courseKey, at, reason, outcome }
     reference: found.seeded.reference,
     disputeId: null,
   }
+  const order = await lockKnownOrder(tx, found.seeded.id)
   const report = async (state: 'pending' | 'processed' | 'needs-attention', hours: number) =>
-    recordOutcome(tx, await lockRefund(tx, id), { reported: { ...reported, state }, now: later(decidedAt, hours, now) })
+    recordOutcome(tx, await lockRefund(tx, id), { order, reported: { ...reported, state }, now: later(decidedAt, hours, now) })
   await report('pending', 0.1)
   if (outcome === 'NEEDS_ATTENTION') await report('needs-attention', 3)
   else if (outcome !== 'PENDING') await report('processed', 20)
@@ -99,7 +100,13 @@ async function seedDispute(tx: Tx, { order, at, resolution, resolvedAt }: Planne
   const after = { dispute: resolved.id, resolution, amount: amountMinor / 100, currency }
   await recordAct(tx, { act: 'DISPUTE_RESOLVED', by: null, subject: { kind: 'ORDER', id: seeded.id }, after, now: resolvedAt })
   if (resolution !== 'declined')
-    await bookChargeback(tx, { disputeId: resolved.id, orderId: seeded.id, ...paid, paidForIt: true, now: resolvedAt })
+    await bookChargeback(tx, {
+      disputeId: resolved.id,
+      order: await lockKnownOrder(tx, seeded.id),
+      ...paid,
+      paidForIt: true,
+      now: resolvedAt,
+    })
 }
 
 /** A bank transfer of slightly less than the total arrives, so a manager must decide. */
@@ -118,7 +125,11 @@ async function holdPayment(tx: Tx, order: PlannedOrder, { placed, now }: World):
     .where('id', '=', seeded.paymentId)
     .execute()
   await postSuspense(tx, { paymentId: seeded.paymentId, currency, receivedMinor, feeMinor: fees, at })
-  await holdOrder(tx, seeded.id, `payment ${reference}: paid ${moneyText(receivedMinor, currency)} of ${moneyText(amountMinor, currency)}`)
+  await holdOrder(
+    tx,
+    await lockKnownOrder(tx, seeded.id),
+    `payment ${reference}: paid ${moneyText(receivedMinor, currency)} of ${moneyText(amountMinor, currency)}`,
+  )
 }
 
 // The people have read these emails, and the provider has done its part.
