@@ -1,15 +1,19 @@
 import { opendir, stat } from 'node:fs/promises'
 import type { Deps } from '#platform/deps.ts'
-import { removeUpload } from './remove-upload.ts'
+import { removeFiles } from './remove-upload.ts'
 import { pathOfUpload, removeUploadFile } from './uploads.files.ts'
-import { findExisting, listExpired } from './uploads.queries.ts'
+import { deleteExpired, findExisting, listExpired } from './uploads.queries.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const HOUR_MS = 3_600_000
 
 /** Deletes abandoned uploads, and files without an upload. */
 export async function expireUploads(deps: Deps): Promise<void> {
-  for (const upload of await listExpired(deps.db, deps.clock())) await removeUpload(deps, upload)
+  const now = deps.clock()
+  for (const upload of await listExpired(deps.db, now)) {
+    await removeFiles(deps, upload)
+    await deleteExpired(deps.db, upload, now)
+  }
 
   const folder = await opendir(deps.uploadFolder).catch(() => undefined)
   if (!folder) return

@@ -6,7 +6,7 @@ import { requireQuota } from '#features/quotas/require-quota.ts'
 import { requireRoom } from '#features/quotas/require-room.ts'
 import type { Deps } from '#platform/deps.ts'
 import { afterCall, bytesComing, type ComingForm } from '#platform/http/promised-room.ts'
-import { deleteUpload, insertUpload, renewForm } from './uploads.queries.ts'
+import { deleteForm, insertUpload, renewForm } from './uploads.queries.ts'
 import { reservedUntil } from './uploads.rules.ts'
 
 const RENEW_MS = 60_000
@@ -37,7 +37,7 @@ export async function reserveSpace(
   afterCall(reply, async () => {
     clearInterval(renewing)
     // If this fails, the reservation lapses on its own.
-    await deleteUpload(db, id).catch((err) => log.warn({ err, id }, 'failed to release the space of a form'))
+    await deleteForm(db, id).catch((err) => log.warn({ err, id }, 'failed to release the space of a form'))
   })
   return id
 }

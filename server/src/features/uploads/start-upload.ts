@@ -13,7 +13,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { requirePlayableCodecs } from '#platform/media-tools/check-video.ts'
 import { requireTurn } from '#platform/security/throttle.ts'
 import { requireTarget } from './require-target.ts'
-import { deleteUpload, insertUpload } from './uploads.queries.ts'
+import { deleteForm, insertUpload } from './uploads.queries.ts'
 import { isDocument, keptUntil, plainName, reservedUntil, videoUses } from './uploads.rules.ts'
 
 /**
@@ -52,7 +52,7 @@ export async function startUpload(deps: Deps, user: User, announced: AnnouncedFi
   const id = randomUUID()
   await db.transaction().execute(async (tx) => {
     await lockSpace(tx)
-    if (formId !== undefined) await deleteUpload(tx, formId)
+    if (formId !== undefined) await deleteForm(tx, formId)
     const now = clock()
     await requireLargeUpload(tx, { userId: user.id, bytes, now })
     await requireQuota(tx, { userId: ownerId, bytes, now })

@@ -65,7 +65,7 @@ async function writeLocked(deps: Deps, upload: UploadRow, bringing: Bringing): P
   try {
     return await write(deps, bringing)
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'FILE_UNUSABLE') await removeUpload(deps, upload)
+    if (error instanceof Refusal && error.code === 'FILE_UNUSABLE') await removeUpload(deps, bringing.locked, upload)
     throw error
   } finally {
     await unlockUpload(deps.db, bringing.locked)

@@ -99,9 +99,17 @@ export async function reserveUpload(db: Db, { id, holder }: LockedUpload, { rese
   return numUpdatedRows > 0n
 }
 
+// Only a form has no file name, so these two queries can't change an upload.
+const isForm = sql<boolean>`file_name = ''`
+
 /** Extends the reservation of a form that is still arriving. */
 export async function renewForm(db: Db, id: string, until: Date): Promise<void> {
-  await db.updateTable('uploads').set({ reserved_until: until, expires_at: until }).where('id', '=', id).execute()
+  await db.updateTable('uploads').set({ reserved_until: until, expires_at: until }).where('id', '=', id).where(isForm).execute()
+}
+
+/** Releases the space of a form. */
+export async function deleteForm(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('uploads').where('id', '=', id).where(isForm).execute()
 }
 
 export type Received = { receivedBytes: number; until: Date; expiresAt: Date; reservation: Reservation }
@@ -149,8 +157,12 @@ export async function setMade(tx: Tx, { id, holder }: LockedUpload, madeId: numb
   return numUpdatedRows > 0n
 }
 
-export async function deleteUpload(db: Db, id: string): Promise<void> {
+export async function deleteUpload(db: Db, { id }: LockedUpload): Promise<void> {
   await db.deleteFrom('uploads').where('id', '=', id).execute()
+}
+
+export async function deleteExpired(db: Db, { id }: { id: string }, now: Date): Promise<void> {
+  await db.deleteFrom('uploads').where('id', '=', id).where('expires_at', '<=', now).execute()
 }
 
 export const listExpired = (db: Db, now: Date) =>
