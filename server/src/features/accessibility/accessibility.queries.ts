@@ -1,5 +1,6 @@
 import type { AccessibilityDeclaration } from '@akada/contract/accessibility.ts'
 import { sql } from 'kysely'
+import type { EditableCourse } from '#features/courses/courses.rules.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 export const findMeasuredCourse = (db: Db, id: number) =>
@@ -57,9 +58,9 @@ export const listDeclarations = (db: Db, courseId: number) =>
     .orderBy('code')
     .execute()
 
-export type Declaration = { courseId: number; code: AccessibilityDeclaration; now: Date }
+export type Declaration = { code: AccessibilityDeclaration; now: Date }
 
-export async function insertDeclaration(tx: Tx, { courseId, code, now }: Declaration): Promise<void> {
+export async function insertDeclaration(tx: Tx, { id: courseId }: EditableCourse, { code, now }: Declaration): Promise<void> {
   await tx
     .insertInto('accessibility_declarations')
     .values({ course_id: courseId, code, declared_at: now })
@@ -67,5 +68,5 @@ export async function insertDeclaration(tx: Tx, { courseId, code, now }: Declara
     .execute()
 }
 
-export const deleteDeclaration = (tx: Tx, { courseId, code }: Declaration) =>
+export const deleteDeclaration = (tx: Tx, { id: courseId }: EditableCourse, { code }: Pick<Declaration, 'code'>) =>
   tx.deleteFrom('accessibility_declarations').where('course_id', '=', courseId).where('code', '=', code).execute()

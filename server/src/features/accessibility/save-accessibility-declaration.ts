@@ -4,20 +4,19 @@ import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { type Declaration, deleteDeclaration, insertDeclaration, listDeclarations } from './accessibility.queries.ts'
 
-type Declared = Declaration & { isDeclared: boolean }
+type Declared = Declaration & { courseId: number; isDeclared: boolean }
 
 /** Saves or withdraws a declaration. Idempotent. */
 export async function saveAccessibilityDeclaration(
   db: Db,
   user: User,
-  { isDeclared, ...declaration }: Declared,
+  { courseId, isDeclared, ...declaration }: Declared,
 ): Promise<AccessibilityDeclaration[]> {
-  const { courseId } = declaration
   return db.transaction().execute(async (tx) => {
     // Locks the course, so that it can't be deleted before the declaration is saved.
-    await lockEditableCourse(tx, user, courseId)
-    if (isDeclared) await insertDeclaration(tx, declaration)
-    else await deleteDeclaration(tx, declaration)
+    const course = await lockEditableCourse(tx, user, courseId)
+    if (isDeclared) await insertDeclaration(tx, course, declaration)
+    else await deleteDeclaration(tx, course, declaration)
     return (await listDeclarations(tx, courseId)).map(({ code }) => code)
   })
 }

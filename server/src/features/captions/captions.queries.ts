@@ -1,5 +1,6 @@
 import type { CaptionKind } from '@akada/contract/captions.ts'
 import { sql } from 'kysely'
+import type { EditableCourse } from '#features/courses/courses.rules.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { inNaturalOrder } from '#platform/database/natural-order.ts'
 
@@ -51,11 +52,16 @@ export async function upsertCaptions(db: Db, { lectureId, language, label, kind,
 }
 
 /** Updates cues without invalidating cached pages, because these contain only languages and labels. */
-export async function updateCues(tx: Tx, { lectureId, language, kind, cues, now }: Omit<NewRow, 'label'>): Promise<number> {
+export async function updateCues(
+  tx: Tx,
+  course: EditableCourse,
+  { lectureId, language, kind, cues, now }: Omit<NewRow, 'label'>,
+): Promise<number> {
   const { version } = await tx
     .updateTable('lecture_captions')
     .set({ kind, cues, updated_at: now, version: nextVersion })
     .where('lecture_id', '=', lectureId)
+    .where('lecture_id', 'in', lecturesOf(tx, course))
     .where('language', '=', language)
     .returning('version')
     .executeTakeFirstOrThrow()
@@ -64,5 +70,19 @@ export async function updateCues(tx: Tx, { lectureId, language, kind, cues, now 
 
 const nextVersion = sql<number>`nextval('caption_versions')`
 
-export const deleteRow = (tx: Tx, lectureId: number, language: string) =>
-  tx.deleteFrom('lecture_captions').where('lecture_id', '=', lectureId).where('language', '=', language).execute()
+type Captions = { lectureId: number; language: string }
+
+export const deleteRow = (tx: Tx, course: EditableCourse, { lectureId, language }: Captions) =>
+  tx
+    .deleteFrom('lecture_captions')
+    .where('lecture_id', '=', lectureId)
+    .where('lecture_id', 'in', lecturesOf(tx, course))
+    .where('language', '=', language)
+    .execute()
+
+const lecturesOf = (tx: Tx, { id }: EditableCourse) =>
+  tx
+    .selectFrom('all_lectures')
+    .innerJoin('all_sections', 'all_sections.id', 'all_lectures.section_id')
+    .select('all_lectures.id')
+    .where('all_sections.course_id', '=', id)

@@ -14,9 +14,9 @@ export async function deleteCaptions(db: Db, user: User, { id, version, ...of }:
   const { courseId } = await requireOwnVideoLecture(db, user, id)
   const language = readLanguage(of.language)
   await db.transaction().execute(async (tx) => {
-    await lockEditableCourse(tx, user, courseId, 'LECTURE_NOT_FOUND')
+    const course = await lockEditableCourse(tx, user, courseId, 'LECTURE_NOT_FOUND')
     const there = (await findCaptions(tx, id, language)) ?? refuse('CAPTIONS_NOT_FOUND')
     if (version !== undefined && there.version !== version) refuse('EDIT_CONFLICT', { data: editable(there) })
-    await deleteRow(tx, id, language)
+    await deleteRow(tx, course, { lectureId: id, language })
   })
 }

@@ -1,5 +1,6 @@
 import type { CaptionKind, Cue, SavedCaptions } from '@akada/contract/captions.ts'
 import { captionLimits } from '@akada/contract/limits.ts'
+import type { EditableCourse } from '#features/courses/courses.rules.ts'
 import { lockEditableCourse } from '#features/courses/require-own-course.ts'
 import { requireWithinQuota } from '#features/quotas/require-quota.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
@@ -35,12 +36,12 @@ export async function saveCaptions(db: Db, user: User, edits: EditedCaptions): P
   const caller = await requireCaller(user)
   return db.transaction().execute(async (tx) => {
     // The course lock serializes changes to the captions of all its lectures.
-    const { instructorId } = await lockEditableCourse(tx, caller, courseId, 'LECTURE_NOT_FOUND')
+    const course = await lockEditableCourse(tx, caller, courseId, 'LECTURE_NOT_FOUND')
     const there = await findCaptions(tx, row.lectureId, row.language)
     if (there && isSame(there, row)) return { ...editable(there), remarks }
     if ((there?.version ?? 0) !== version) refuse('EDIT_CONFLICT', { data: there ? editable(there) : null })
-    const saved = { ...editable({ ...row, version: await write(tx, row, there) }), remarks }
-    if (row.cues.length > (there?.cues.length ?? 0)) await requireWithinQuota(tx, { userId: instructorId, now: row.now })
+    const saved = { ...editable({ ...row, version: await write(tx, course, { row, there }) }), remarks }
+    if (row.cues.length > (there?.cues.length ?? 0)) await requireWithinQuota(tx, { userId: course.instructorId, now: row.now })
     return saved
   })
 }
@@ -55,8 +56,10 @@ async function wordsOf(file: EditedCaptions['file'], cues: EditedCaptions['cues'
 // A client that lost the response repeats the request with the previous version.
 const isSame = (there: CaptionsRow, row: NewRow) => there.cues === row.cues && there.label === row.label && there.kind === row.kind
 
-async function write(tx: Tx, row: NewRow, there: CaptionsRow | undefined): Promise<number> {
-  if (there?.label === row.label) return updateCues(tx, row)
+type Written = { row: NewRow; there: CaptionsRow | undefined }
+
+async function write(tx: Tx, course: EditableCourse, { row, there }: Written): Promise<number> {
+  if (there?.label === row.label) return updateCues(tx, course, row)
   if (!there && (await countLanguages(tx, row.lectureId)) >= captionLimits.languages) refuse('CAPTIONS_FULL')
   return upsertCaptions(tx, row)
 }

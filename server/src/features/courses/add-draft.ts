@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import type { Courses } from '#platform/database/tables.ts'
-import { insertCourse, setCategories } from './courses.authoring.queries.ts'
+import { insertCategories, insertCourse } from './courses.authoring.queries.ts'
 import type { InsertedFacts } from './courses.columns.ts'
 
 type Facts = Omit<Insertable<Courses>, 'status' | 'created_at' | 'updated_at'> & InsertedFacts
@@ -9,6 +9,6 @@ type Facts = Omit<Insertable<Courses>, 'status' | 'created_at' | 'updated_at'> &
 /** Inserts a copied or imported course as a draft and returns its id. */
 export async function addDraft(tx: Tx, facts: Facts, { categoryIds, now }: { categoryIds: readonly number[]; now: Date }): Promise<number> {
   const id = await insertCourse(tx, { ...facts, status: 'DRAFT', created_at: now, updated_at: now })
-  if (categoryIds.length > 0) await setCategories(tx, id, categoryIds)
+  if (categoryIds.length > 0) await insertCategories(tx, id, categoryIds)
   return id
 }

@@ -166,12 +166,17 @@ export async function holdCategories(tx: Tx, ids: readonly number[]): Promise<nu
   return rows.map(({ id }) => id)
 }
 
-export async function setCategories(tx: Tx, courseId: number, categoryIds: readonly number[]): Promise<void> {
+export async function setCategories(tx: Tx, { id }: EditableCourse, categoryIds: readonly number[]): Promise<void> {
   await tx
     .deleteFrom('course_categories')
-    .where('course_id', '=', courseId)
+    .where('course_id', '=', id)
     .where('category_id', 'not in', [...categoryIds])
     .execute()
+  await insertCategories(tx, id, categoryIds)
+}
+
+/** Adds a course to categories, of which it may already be in some. */
+export async function insertCategories(tx: Tx, courseId: number, categoryIds: readonly number[]): Promise<void> {
   // Each row locks its category, so they are sorted like all locks on categories.
   const sorted = [...categoryIds].sort((one, other) => one - other)
   await tx

@@ -2,7 +2,7 @@ import type * as authoring from '@akada/contract/authoring.ts'
 import type { Received } from '@akada/contract/endpoint.ts'
 import { toMinor } from '@akada/contract/money.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { insertCourse, setCategories } from './courses.authoring.queries.ts'
+import { insertCategories, insertCourse } from './courses.authoring.queries.ts'
 import { cleanDescription, requireCategories } from './courses.facts.ts'
 
 type NewCourse = Received<typeof authoring.createCourse>['body'] & { instructorId: string; now: Date }
@@ -24,6 +24,6 @@ export async function createCourse(tx: Tx, { instructorId, now, ...course }: New
     created_at: now,
     updated_at: now,
   })
-  await setCategories(tx, id, categoryIds)
+  await insertCategories(tx, id, categoryIds)
   return id
 }

@@ -38,7 +38,7 @@ export async function updateCourse(
   const pricing = pricingOf(course, change)
   requirePrices(course, change, pricing)
   await requireAboveSales(tx, course, { pricing, now })
-  if (change.categoryIds) await setCategories(tx, id, await requireCategories(tx, change.categoryIds))
+  if (change.categoryIds) await setCategories(tx, editable, await requireCategories(tx, change.categoryIds))
   await updateFacts(tx, editable, {
     ...columnsOf(change, pricing),
     updated_at: now,

@@ -24,9 +24,10 @@ export async function arrangeCurriculum(
 
   await placeSections(
     tx,
+    course,
     sections.map(({ id }) => id),
   )
-  for (const { id, lectureIds } of sections) await placeLectures(tx, id, lectureIds)
+  for (const { id, lectureIds } of sections) await placeLectures(tx, course, { sectionId: id, ids: lectureIds })
   await markCurriculumChanged(tx, course, { now: editor.now, isRearranged: true })
   return showCurriculum(tx, editing)
 }

@@ -2,14 +2,15 @@ import type { ResourceType } from '@akada/contract/courses.ts'
 import type { Updateable } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import type { AllLectures } from '#platform/database/tables.ts'
+import type { LockedLecture } from './curriculum.queries.ts'
 
 /** Serializes changes to the video of one lecture. */
-export const lockVideo = (tx: Tx, lectureId: number) =>
-  tx.selectFrom('all_lectures').select('video_id as fileId').where('id', '=', lectureId).forNoKeyUpdate().executeTakeFirstOrThrow()
+export const lockVideo = (tx: Tx, { id }: LockedLecture) =>
+  tx.selectFrom('all_lectures').select('video_id as fileId').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 /** Keeps the lecture's version, so that a concurrent text edit doesn't become a conflict. */
-export async function changeVideo(tx: Tx, lectureId: number, columns: Updateable<AllLectures>): Promise<void> {
-  await tx.updateTable('all_lectures').set(columns).where('id', '=', lectureId).execute()
+export async function changeVideo(tx: Tx, { id }: LockedLecture, columns: Updateable<AllLectures>): Promise<void> {
+  await tx.updateTable('all_lectures').set(columns).where('id', '=', id).execute()
 }
 
 export async function countResources(tx: Tx, lectureId: number): Promise<number> {

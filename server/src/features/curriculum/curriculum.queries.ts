@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
+import type { EditableCourse } from '#features/courses/courses.rules.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { AllLectures, AllSections } from '#platform/database/tables.ts'
 
@@ -8,6 +9,7 @@ export const findPlaceOfSection = (db: Db, id: number) =>
     .selectFrom('all_sections')
     .innerJoin('courses', 'courses.id', 'all_sections.course_id')
     .select([
+      'all_sections.id',
       'all_sections.course_id as courseId',
       'courses.instructor_id as instructorId',
       'courses.status',
@@ -24,6 +26,7 @@ export const findPlaceOfLecture = (db: Db, id: number) =>
     .innerJoin('all_sections', 'all_sections.id', 'all_lectures.section_id')
     .innerJoin('courses', 'courses.id', 'all_sections.course_id')
     .select([
+      'all_lectures.id',
       'all_sections.course_id as courseId',
       'courses.instructor_id as instructorId',
       'all_lectures.section_id as sectionId',
@@ -35,6 +38,13 @@ export const findPlaceOfLecture = (db: Db, id: number) =>
     ])
     .where('all_lectures.id', '=', id)
     .executeTakeFirst()
+
+declare const locked: unique symbol
+
+/** A section or lecture whose course is locked and may be edited. Only the guards in `require-own-lecture.ts` create this type. */
+export type LockedPlace = { readonly [locked]: true }
+export type LockedSection = NonNullable<Awaited<ReturnType<typeof findPlaceOfSection>>> & LockedPlace
+export type LockedLecture = NonNullable<Awaited<ReturnType<typeof findPlaceOfLecture>>> & LockedPlace
 
 export const findText = (db: Db, lectureId: number) =>
   db.selectFrom('edited_lectures').select(['version', 'content_html as contentHtml']).where('id', '=', lectureId).executeTakeFirst()
@@ -113,7 +123,7 @@ export async function insertLecture(tx: Tx, lecture: Insertable<AllLectures>): P
 }
 
 /** Updates a section and increments its version. */
-export async function updateSectionRow(tx: Tx, id: number, change: Updateable<AllSections>): Promise<void> {
+export async function updateSectionRow(tx: Tx, { id }: LockedSection, change: Updateable<AllSections>): Promise<void> {
   await tx
     .updateTable('all_sections')
     .set({ ...change, version: sql<number>`version + 1` })
@@ -124,7 +134,7 @@ export async function updateSectionRow(tx: Tx, id: number, change: Updateable<Al
 /** Updates a lecture and increments its version. */
 type LectureChange = { columns: Updateable<AllLectures>; isNewVersion: boolean }
 
-export async function updateLectureRow(tx: Tx, id: number, { columns, isNewVersion }: LectureChange): Promise<void> {
+export async function updateLectureRow(tx: Tx, { id }: LockedLecture, { columns, isNewVersion }: LectureChange): Promise<void> {
   await tx
     .updateTable('all_lectures')
     .set({ ...columns, ...(isNewVersion && { version: sql<number>`version + 1` }) })
@@ -132,20 +142,26 @@ export async function updateLectureRow(tx: Tx, id: number, { columns, isNewVersi
     .execute()
 }
 
-export async function placeSections(tx: Tx, ids: readonly number[]): Promise<void> {
+export async function placeSections(tx: Tx, course: EditableCourse, ids: readonly number[]): Promise<void> {
   await sql`
     update all_sections set position = place - 1
     from unnest(${[...ids]}::int[]) with ordinality as wanted (id, place)
-    where all_sections.id = wanted.id and all_sections.position <> place - 1
+    where all_sections.id = wanted.id and all_sections.course_id = ${course.id} and all_sections.position <> place - 1
   `.execute(tx)
 }
 
-/** Moves lectures to a section, in the given order. */
-export async function placeLectures(tx: Tx, sectionId: number, ids: readonly number[]): Promise<void> {
+/** Moves lectures to a section of the same course, in the given order. */
+export async function placeLectures(
+  tx: Tx,
+  course: EditableCourse,
+  { sectionId, ids }: { sectionId: number; ids: readonly number[] },
+): Promise<void> {
   await sql`
     update all_lectures set position = place - 1, section_id = ${sectionId}
     from unnest(${[...ids]}::int[]) with ordinality as wanted (id, place)
-    where all_lectures.id = wanted.id and (all_lectures.position, all_lectures.section_id) <> (place - 1, ${sectionId})
+    where all_lectures.id = wanted.id
+      and all_lectures.section_id in (select id from all_sections where course_id = ${course.id})
+      and (all_lectures.position, all_lectures.section_id) <> (place - 1, ${sectionId})
   `.execute(tx)
 }
 
@@ -184,7 +200,12 @@ export const findResourcePlace = (db: Db, id: number) =>
   db.selectFrom('resources').select(['lecture_id as lectureId', 'file_id as fileId']).where('id', '=', id).executeTakeFirst()
 
 /** Returns the file id of the resource, or undefined if it was already deleted. */
-export async function deleteResourceRow(tx: Tx, id: number): Promise<number | undefined> {
-  const row = await tx.deleteFrom('resources').where('id', '=', id).returning('file_id as fileId').executeTakeFirst()
+export async function deleteResourceRow(tx: Tx, lecture: LockedLecture, id: number): Promise<number | undefined> {
+  const row = await tx
+    .deleteFrom('resources')
+    .where('id', '=', id)
+    .where('lecture_id', '=', lecture.id)
+    .returning('file_id as fileId')
+    .executeTakeFirst()
   return row?.fileId
 }

@@ -1,22 +1,23 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import type { LockedLecture, LockedSection } from './curriculum.queries.ts'
 
 /** Moves a section and its lectures to the trash with the same deletion time, which identifies the lectures to restore with the section. */
-export async function moveSectionToTrash(tx: Tx, id: number, now: Date): Promise<void> {
+export async function moveSectionToTrash(tx: Tx, { id }: LockedSection, now: Date): Promise<void> {
   await tx.updateTable('all_sections').set({ deleted_at: now }).where('id', '=', id).execute()
   await tx.updateTable('all_lectures').set({ deleted_at: now }).where('section_id', '=', id).where('deleted_at', 'is', null).execute()
 }
 
-export async function moveLectureToTrash(tx: Tx, id: number, now: Date): Promise<void> {
+export async function moveLectureToTrash(tx: Tx, { id }: LockedLecture, now: Date): Promise<void> {
   await tx.updateTable('all_lectures').set({ deleted_at: now }).where('id', '=', id).execute()
 }
 
-export async function takeSectionOut(tx: Tx, id: number, deletedAt: Date): Promise<void> {
+export async function takeSectionOut(tx: Tx, { id }: LockedSection, deletedAt: Date): Promise<void> {
   await tx.updateTable('all_sections').set({ deleted_at: null }).where('id', '=', id).execute()
   await tx.updateTable('all_lectures').set({ deleted_at: null }).where('section_id', '=', id).where('deleted_at', '=', deletedAt).execute()
 }
 
-export async function takeLectureOut(tx: Tx, id: number, sectionId: number): Promise<void> {
+export async function takeLectureOut(tx: Tx, { id }: LockedLecture, sectionId: number): Promise<void> {
   await tx.updateTable('all_lectures').set({ deleted_at: null, section_id: sectionId }).where('id', '=', id).execute()
 }
 

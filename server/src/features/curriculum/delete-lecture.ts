@@ -7,8 +7,8 @@ import { lockLecture } from './require-own-lecture.ts'
 
 /** Moves a lecture to the trash. Keeps students' progress. */
 export async function deleteLecture(tx: Tx, { user, now }: Asked, id: number): Promise<void> {
-  const { course } = await lockLecture(tx, user, id)
-  await moveLectureToTrash(tx, id, now)
+  const { course, place } = await lockLecture(tx, user, id)
+  await moveLectureToTrash(tx, place, now)
   await markCurriculumChanged(tx, course, { now, isRearranged: true })
   await queueProgressCheck(tx, course.id, now)
 }

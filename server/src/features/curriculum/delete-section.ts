@@ -7,8 +7,8 @@ import { lockSection } from './require-own-lecture.ts'
 
 /** Moves a section and its lectures to the trash. */
 export async function deleteSection(tx: Tx, { user, now }: Asked, id: number): Promise<void> {
-  const { course } = await lockSection(tx, user, id)
-  await moveSectionToTrash(tx, id, now)
+  const { course, place } = await lockSection(tx, user, id)
+  await moveSectionToTrash(tx, place, now)
   await markCurriculumChanged(tx, course, { now, isRearranged: true })
   await queueProgressCheck(tx, course.id, now)
 }

@@ -11,7 +11,7 @@ export const countUnreleased = (db: Db, courseId: number): Promise<number> => co
 export async function releaseContent(tx: Tx, course: LockedCourse, now: Date): Promise<number> {
   const count = await countUnreleasedIn(tx, course.id)
   if (count === 0) return 0
-  for (const fileId of await releaseLectures(tx, course.id)) await removeFileLater(tx, fileId)
+  for (const fileId of await releaseLectures(tx, course)) await removeFileLater(tx, fileId)
   await markCurriculumChanged(tx, course, { now })
   return count
 }

@@ -4,11 +4,11 @@ import { lockEditableCourse, requireAuthor, requireOwnCourse } from '#features/c
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { findPlaceOfLecture, findPlaceOfSection } from './curriculum.queries.ts'
+import { findPlaceOfLecture, findPlaceOfSection, type LockedPlace } from './curriculum.queries.ts'
 import { restorableSince } from './curriculum.rules.ts'
 
 type Place = { courseId: number; instructorId: string; deletedAt: Date | null }
-type Found<P> = { course: EditableCourse; place: P }
+type Found<P> = { course: EditableCourse; place: P & LockedPlace }
 
 /** Returns an existing section and locks its course until the transaction ends. */
 export const lockSection = (tx: Tx, user: User, id: number) =>
@@ -27,7 +27,7 @@ async function lockPlace<P extends Place>(tx: Tx, user: User, { find, otherwise 
   const course = await lockEditableCourse(tx, user, seen.courseId, otherwise)
   // A previous holder of the lock may have deleted or moved the lecture.
   const place = await find()
-  return place && place.deletedAt === null ? { course, place } : refuse(otherwise)
+  return place && place.deletedAt === null ? { course, place: place as P & LockedPlace } : refuse(otherwise)
 }
 
 /** Returns a section that exists or can be restored. Doesn't reveal the trash to other users, even for a published course. */
@@ -47,7 +47,7 @@ async function lockRestorable<P extends Place>(tx: Tx, user: User, { find, other
   if (seen.deletedAt !== null && !isInCharge(seen, user)) return refuse(otherwise)
   const course = await lockEditableCourse(tx, user, seen.courseId, otherwise)
   const place = await find()
-  return isRestorable(place) ? { course, place } : refuse(otherwise)
+  return isRestorable(place) ? { course, place: place as P & LockedPlace } : refuse(otherwise)
 }
 
 /** Returns an existing lecture for reading by a user who may change it. */

@@ -22,9 +22,9 @@ export async function restoreLecture(tx: Tx, editor: Editor, id: number): Promis
         ? place.sectionId
         : ((await listPlacedSections(tx, course.id)).at(-1)?.id ?? refuse('SECTION_NOT_FOUND'))
     const others = await listPlacedLectures(tx, sectionId)
-    await requireCurriculumRoom(tx, course.id, () => takeLectureOut(tx, id, sectionId))
+    await requireCurriculumRoom(tx, course.id, () => takeLectureOut(tx, place, sectionId))
     const position = sectionId === place.sectionId ? place.position : Number.POSITIVE_INFINITY
-    await placeLectures(tx, sectionId, placeAgain(others, { id, position }))
+    await placeLectures(tx, course, { sectionId, ids: placeAgain(others, { id, position }) })
     await markCurriculumChanged(tx, course, { now: editor.now, isRearranged: true })
   }
   return showLecture(tx, { ...editor, course }, id)

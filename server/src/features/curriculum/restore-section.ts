@@ -22,8 +22,8 @@ export async function restoreSection(tx: Tx, editor: Editor, id: number): Promis
     await requireRoom(tx, course.id, coming.length)
     await withholdUnreviewed(tx, { course, lectureIds: coming, now: editor.now })
     const { deletedAt } = place
-    await requireCurriculumRoom(tx, course.id, () => takeSectionOut(tx, id, deletedAt))
-    await placeSections(tx, placeAgain(others, { id, position: place.position }))
+    await requireCurriculumRoom(tx, course.id, () => takeSectionOut(tx, place, deletedAt))
+    await placeSections(tx, course, placeAgain(others, { id, position: place.position }))
     await markCurriculumChanged(tx, course, { now: editor.now, isRearranged: true })
   }
   return showSection(tx, { ...editor, course }, id)

@@ -25,11 +25,11 @@ export async function setLectureVideo(
   if (place.contentType !== 'VIDEO') refuse('LECTURE_NOT_VIDEO')
   const source = 'link' in video ? { video_id: null, video_link: video.link } : { video_id: video.fileId, video_link: null }
   const columns = { ...source, duration_seconds: durationSeconds }
-  const shown = await lockVideo(tx, lectureId)
-  const isHeld = await withholdContent(tx, { course, lectureId, now })
+  const shown = await lockVideo(tx, place)
+  const isHeld = await withholdContent(tx, { course, lecture: place, now })
   const before = isHeld ? await findUnreleasedVideo(tx, lectureId) : shown
-  if (isHeld) await updateUnreleasedContent(tx, lectureId, columns)
-  else await changeVideo(tx, lectureId, columns)
+  if (isHeld) await updateUnreleasedContent(tx, place, columns)
+  else await changeVideo(tx, place, columns)
   if (before.fileId !== null) await removeFileLater(tx, before.fileId)
   await markCurriculumChanged(tx, course, { now })
   return course

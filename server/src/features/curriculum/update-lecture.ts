@@ -13,7 +13,7 @@ import { runParser } from '#platform/parsing/run-parser.ts'
 import { sanitizeRichText } from '#platform/rich-text/sanitize.ts'
 import { nextPlace } from './create-lecture.ts'
 import { type Editor, showLecture } from './curriculum.editor.ts'
-import { findPlaceOfSection, updateLectureRow } from './curriculum.queries.ts'
+import { findPlaceOfSection, type LockedLecture, updateLectureRow } from './curriculum.queries.ts'
 import { hasText } from './curriculum.rules.ts'
 import { deleteSameWords, updateUnreleasedContent } from './curriculum.unreleased.queries.ts'
 import { requireCurriculumRoom } from './require-curriculum-room.ts'
@@ -59,8 +59,8 @@ async function changeLecture(
   const isNewVersion = [text, change.title, change.description, target].some((part) => part !== undefined)
   if (text || Object.keys(columns).length > 0) {
     await requireCurriculumRoom(tx, course.id, async () => {
-      const words = text ? await placeWords(tx, { course, lectureId: id, columns: text, now: editor.now }) : {}
-      await updateLectureRow(tx, id, { columns: { ...columns, ...words }, isNewVersion })
+      const words = text ? await placeWords(tx, { course, lecture: place, columns: text, now: editor.now }) : {}
+      await updateLectureRow(tx, place, { columns: { ...columns, ...words }, isNewVersion })
     })
     await markCurriculumChanged(tx, course, { now: editor.now, isRearranged: target !== undefined })
   }
@@ -100,12 +100,12 @@ const columnsOf = ({
   ...(assignment !== undefined && { assignment: JSON.stringify(assignment) }),
 })
 
-type NewWords = { course: EditableCourse; lectureId: number; columns: TextColumns; now: Date }
+type NewWords = { course: EditableCourse; lecture: LockedLecture; columns: TextColumns; now: Date }
 
 /** Returns the columns to write to the lecture itself: none if the lecture's new text needs a release. */
 async function placeWords(tx: Tx, { columns, ...replaced }: NewWords): Promise<Updateable<AllLectures>> {
   if (!(await withholdContent(tx, replaced))) return columns
-  await updateUnreleasedContent(tx, replaced.lectureId, columns)
-  await deleteSameWords(tx, replaced.lectureId)
+  await updateUnreleasedContent(tx, replaced.lecture, columns)
+  await deleteSameWords(tx, replaced.lecture)
   return {}
 }

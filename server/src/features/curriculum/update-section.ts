@@ -24,7 +24,7 @@ export async function updateSection(
     ...(opens !== undefined && { opens: opens && JSON.stringify(opens) }),
   }
   if (Object.keys(columns).length > 0) {
-    await requireCurriculumRoom(tx, course.id, () => updateSectionRow(tx, id, columns))
+    await requireCurriculumRoom(tx, course.id, () => updateSectionRow(tx, place, columns))
     await markCurriculumChanged(tx, course, editor)
   }
   return showSection(tx, editing, id)

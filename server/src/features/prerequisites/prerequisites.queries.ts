@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { EditableCourse } from '#features/courses/courses.rules.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { inNaturalOrder } from '#platform/database/natural-order.ts'
 
@@ -82,7 +83,7 @@ export type Wanted = { id: number; isRequired: boolean }
  * Replaces the published prerequisites of a course. Others stay, because the lists don't show them. Unchanged ones aren't touched, so that
  * they don't count as a change.
  */
-export async function replacePrerequisites(tx: Tx, courseId: number, wanted: readonly Wanted[]): Promise<void> {
+export async function replacePrerequisites(tx: Tx, { id: courseId }: EditableCourse, wanted: readonly Wanted[]): Promise<void> {
   await tx
     .deleteFrom('course_prerequisites')
     .where('course_id', '=', courseId)

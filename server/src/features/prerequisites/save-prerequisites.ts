@@ -8,12 +8,12 @@ type Lists = { courseId: number; requiredIds: readonly number[]; recommendedIds:
 
 /** Sets the published courses to take before a course. A course in both lists is required. Refuses cycles. */
 export async function savePrerequisites(tx: Tx, user: User, { courseId, requiredIds, recommendedIds }: Lists): Promise<void> {
-  await lockEditableCourse(tx, user, courseId)
+  const course = await lockEditableCourse(tx, user, courseId)
   const required = new Set(requiredIds)
   const wanted: Wanted[] = [...new Set([...requiredIds, ...recommendedIds])].map((id) => ({ id, isRequired: required.has(id) }))
   const ids = wanted.map(({ id }) => id)
   await lockPrerequisites(tx)
   if ((await countOffered(tx, { courseId, ids })) < ids.length) refuse('PREREQUISITE_UNKNOWN')
   if (await leadsBack(tx, courseId, ids)) refuse('PREREQUISITE_CYCLE')
-  await replacePrerequisites(tx, courseId, wanted)
+  await replacePrerequisites(tx, course, wanted)
 }

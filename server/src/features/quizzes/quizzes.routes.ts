@@ -1,6 +1,6 @@
 import * as quizzes from '@akada/contract/quizzes.ts'
 import type { FastifyInstance } from 'fastify'
-import { lockEditableCourse } from '#features/courses/require-own-course.ts'
+import { lockLecture } from '#features/curriculum/require-own-lecture.ts'
 import { withholdContent } from '#features/curriculum/withhold-content.ts'
 import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
@@ -49,10 +49,10 @@ export function quizRoutes(app: FastifyInstance, deps: Deps) {
   })
 
   serve(app, deps, quizzes.saveQuiz, async ({ params, body }, { db, user, now }) => {
-    const { courseId } = await requireOwnQuiz(db, user, params.lectureId)
+    await requireOwnQuiz(db, user, params.lectureId)
     return db.transaction().execute(async (tx) => {
-      const course = await lockEditableCourse(tx, user, courseId, 'LECTURE_NOT_FOUND')
-      await withholdContent(tx, { course, lectureId: params.lectureId, now })
+      const { course, place } = await lockLecture(tx, user, params.lectureId)
+      await withholdContent(tx, { course, lecture: place, now })
       return { version: await saveQuiz(tx, { ...params, ...body, now }) }
     })
   })

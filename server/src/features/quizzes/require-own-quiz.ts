@@ -1,4 +1,5 @@
-import { playProblem, seesHeld } from '#features/courses/courses.rules.ts'
+import { isInCharge, playProblem, seesHeld } from '#features/courses/courses.rules.ts'
+import { requireAuthor } from '#features/courses/require-own-course.ts'
 import { requireCourseOfLecture } from '#features/courses/require-visible-course.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
@@ -34,10 +35,9 @@ export async function requireOwnAttempt(db: Db, user: User, { id, now }: { id: n
 
 /** Allows editing by the course's instructor and admins. Answers 404 to other instructors. */
 export async function requireOwnQuiz(db: Db, user: User, lectureId: number) {
-  const isAdmin = user.roles.includes('ADMIN')
-  if (!isAdmin && !user.roles.includes('INSTRUCTOR')) refuse('NOT_ALLOWED')
+  requireAuthor(user)
   const course = await requireCourseOfLecture(db, user, lectureId)
-  if (!isAdmin && course.instructorId !== user.id) refuse('LECTURE_NOT_FOUND')
+  if (!isInCharge(course, user)) refuse('LECTURE_NOT_FOUND')
   const lecture = (await findQuizLecture(db, { lectureId, userId: user.id, withHeld: true })) ?? refuse('LECTURE_NOT_FOUND')
   return lecture.contentType === 'QUIZ' ? lecture : refuse('QUIZ_NOT_FOUND')
 }
