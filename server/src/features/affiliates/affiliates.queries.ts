@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import type { LockedCourse } from '#features/courses/courses.rules.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { inBatches } from '#platform/database/in-batches.ts'
 import { inNaturalOrder } from '#platform/database/natural-order.ts'
@@ -196,36 +197,23 @@ export async function markFirstSales(tx: Tx, affiliateIds: readonly string[], no
   return marked.map(({ id }) => id)
 }
 
-/** Opens a course of the instructor, or changes its commission. Returns false for free courses and courses of others. */
-export async function upsertProgram(tx: Tx, { courseId, instructorId, bps }: { courseId: number; instructorId: string; bps: number }) {
-  const opened = await tx
+/** Opens a course to affiliates, or changes its commission. */
+export async function upsertProgram(tx: Tx, { id }: LockedCourse, bps: number): Promise<void> {
+  await tx
     .insertInto('affiliate_courses')
-    .columns(['course_id', 'commission_bps'])
-    .expression((course) =>
-      course
-        .selectFrom('courses')
-        .select(['id', sql<number>`${bps}::integer`.as('bps')])
-        .where('id', '=', courseId)
-        .where('instructor_id', '=', instructorId)
-        .where('is_free', '=', false),
-    )
+    .values({ course_id: id, commission_bps: bps })
     .onConflict((conflict) => conflict.column('course_id').doUpdateSet({ commission_bps: bps }))
-    .returning('course_id')
-    .executeTakeFirst()
-  return opened !== undefined
+    .execute()
 }
 
-export async function deleteProgram(tx: Tx, courseId: number): Promise<void> {
-  await tx.deleteFrom('affiliate_courses').where('course_id', '=', courseId).execute()
+export async function deleteProgram(tx: Tx, { id }: LockedCourse): Promise<void> {
+  await tx.deleteFrom('affiliate_courses').where('course_id', '=', id).execute()
 }
 
-export const findOwnCourse = (db: Db, { courseId, instructorId }: { courseId: number; instructorId: string }) =>
-  db
-    .selectFrom('courses')
-    .select(['id', 'is_free as isFree'])
-    .where('id', '=', courseId)
-    .where('instructor_id', '=', instructorId)
-    .executeTakeFirst()
+export async function isFree(tx: Tx, { id }: LockedCourse): Promise<boolean> {
+  const course = await tx.selectFrom('courses').select('is_free').where('id', '=', id).executeTakeFirstOrThrow()
+  return course.is_free
+}
 
 /** Locks an affiliate exclusively, so that checkouts wait. */
 export const lockAffiliate = (tx: Tx, userId: string) =>

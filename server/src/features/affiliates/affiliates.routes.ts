@@ -32,7 +32,7 @@ export function affiliateRoutes(app: FastifyInstance, deps: Deps) {
 function routeSellers(app: FastifyInstance, deps: Deps) {
   serve(app, deps, affiliates.listCommissions, ({ query }, { db, user }) => listCommissions(db, { instructorId: user.id, ...query }))
   serve(app, deps, affiliates.setCommission, async ({ params, body: { percentage } }, { db, user }) => {
-    await db.transaction().execute((tx) => setCommission(tx, { courseId: params.courseId, instructorId: user.id, percentage }))
+    await db.transaction().execute((tx) => setCommission(tx, user, { courseId: params.courseId, percentage }))
     return { percentage }
   })
   serve(app, deps, affiliates.listAffiliates, ({ query }, { db, user }) => listAffiliates(db, { instructorId: user.id, ...query }))

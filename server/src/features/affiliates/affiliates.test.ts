@@ -8,6 +8,7 @@ import { clickedOn, givenAffiliate, givenOpenCourse } from '#testing/affiliate-b
 import { givenAdmin, givenCourse, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { checkOut, newestPayment } from '#testing/order-steps.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
+import { cross } from '#testing/until-waiting.ts'
 
 const app = await testApp()
 const { call, clock, db, deps, mailbox, paystack, runJobs } = app
@@ -138,6 +139,21 @@ describe('an instructor', () => {
       maxPercentage: 50,
       content: [{ course: { id: course.id }, percentage: 12.5 }],
     })
+  })
+
+  test('can’t open a course that becomes free at the same time', async () => {
+    const instructor = await givenInstructor(db)
+    const { id: courseId } = await givenCourse(db, { instructor_id: instructor.id })
+    const set = () => call(affiliates.setCommission, { params: { courseId }, body: { percentage: 20 } }, instructor)
+    const free = { is_free: true, regular_price_naira_minor: 0, regular_price_usd_minor: 0 }
+
+    const answer = await cross(db, set, [
+      (tx) => tx.updateTable('courses').set(free).where('id', '=', courseId).execute(),
+      () => Promise.resolve(),
+    ])
+
+    expect(answer.code).toBe('COURSE_FREE')
+    expect(await db.selectFrom('affiliate_courses').selectAll().where('course_id', '=', courseId).execute()).toEqual([])
   })
 
   test('can’t open courses while the site allows no commissions', async () => {

@@ -31,6 +31,13 @@ export async function lockOwnCourse(tx: Tx, user: User, id: number, otherwise: R
   return { ...course, status } as LockedCourse
 }
 
+/** Like `lockOwnCourse`, but only for the course's instructor. Refuses other users, also admins, as if the course didn't exist. */
+export async function lockTaughtCourse(tx: Tx, user: User, id: number): Promise<LockedCourse> {
+  const course = await findCourseAccess(tx, id, user.id)
+  if (course?.instructorId !== user.id) refuse('COURSE_NOT_FOUND')
+  return lockOwnCourse(tx, user, id)
+}
+
 /** Like `lockOwnCourse`, but requires that the user may edit the course. Records an admin's change to another user's course. */
 export async function lockEditableCourse(
   tx: Tx,
