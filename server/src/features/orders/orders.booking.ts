@@ -1,20 +1,20 @@
-import type { Currency } from '@akada/contract/money.ts'
 import { bookCommissions } from '#features/affiliates/book-commissions.ts'
 import { postSale } from '#features/ledger/post-sale.ts'
 import { postSuspense } from '#features/ledger/post-suspense.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/payments/provider.ts'
 import type { Completed } from './complete-order.ts'
+import type { LockedOrder } from './orders.queries.ts'
 import { writeShares } from './orders.shares.queries.ts'
 
 type Received = { paymentId: number; reported: Transaction; at: Date }
-type Order = { currency: Currency; taxRateBps: number }
 
 /** Returns the lines in the order of their ids, in which amounts are rounded. */
 const linesById = (lines: Completed['lines']) => lines.toSorted((one, other) => one.id - other.id)
 
 /** Posts a payment that paid its order to the ledger, and stores the shares of each line. */
-export async function bookSale(tx: Tx, { currency, taxRateBps }: Order, sale: Received & Completed): Promise<void> {
+export async function bookSale(tx: Tx, order: LockedOrder, sale: Received & Completed): Promise<void> {
+  const { currency, taxRateBps } = order
   const { paymentId, reported, at, settings } = sale
   const lines = linesById(sale.lines)
   const saleMinor = lines.reduce((sum, line) => sum + line.paidMinor, 0)
@@ -29,7 +29,7 @@ export async function bookSale(tx: Tx, { currency, taxRateBps }: Order, sale: Re
     lines,
     at,
   })
-  await writeShares(tx, shared)
+  await writeShares(tx, order, shared)
   await bookCommissions(tx, shared, at)
 }
 
@@ -41,11 +41,12 @@ type AcceptedPayment = {
 }
 
 /** Like `bookSale`, for an accepted payment that is booked in suspense. */
-export async function bookHeldSale(tx: Tx, { currency, taxRateBps }: Order, sale: AcceptedPayment & Completed): Promise<void> {
+export async function bookHeldSale(tx: Tx, order: LockedOrder, sale: AcceptedPayment & Completed): Promise<void> {
+  const { currency, taxRateBps } = order
   const { settings: shares, ...payment } = sale
   const lines = linesById(sale.lines)
   const shared = await postSale(tx, { ...payment, currency, taxRateBps, shares, lines, isFeeOnTop: false, wasHeld: true })
-  await writeShares(tx, shared)
+  await writeShares(tx, order, shared)
   await bookCommissions(tx, shared, payment.at)
 }
 

@@ -1,8 +1,9 @@
 import type { Tx } from '#platform/database/database.ts'
+import type { LockedOrder } from './orders.queries.ts'
 
 type LineShare = { id: number; taxMinor: number; feeMinor: number; instructorShareBps: number; instructorShareMinor: number }
 
-export async function writeShares(tx: Tx, lines: readonly LineShare[]): Promise<void> {
+export async function writeShares(tx: Tx, order: LockedOrder, lines: readonly LineShare[]): Promise<void> {
   for (const line of lines)
     await tx
       .updateTable('order_lines')
@@ -13,5 +14,6 @@ export async function writeShares(tx: Tx, lines: readonly LineShare[]): Promise<
         instructor_share_minor: line.instructorShareMinor,
       })
       .where('id', '=', line.id)
+      .where('order_id', '=', order.id)
       .execute()
 }
