@@ -9,7 +9,7 @@ import {
   rejectCourse,
   requestChanges,
 } from '@akada/contract/course-reviews.ts'
-import { type Course, getCourse, getLecture, type Lecture } from '@akada/contract/courses.ts'
+import { getCourse, getLecture } from '@akada/contract/courses.ts'
 import { getQuizDefinition } from '@akada/contract/quizzes.ts'
 import { safeHtml } from '@akada/contract/rich-text.ts'
 import { cleanup, screen, within } from '@testing-library/react'
@@ -18,39 +18,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { endSession } from '../lib/session.ts'
 import { givenCategories, givenEditableCourse, instructorId } from '../testing/authoring-givens.ts'
 import { fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
+import { givenCourse, givenLecture } from '../testing/givens.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { adminId, givenAdmin, givenEntry, missingVideo } from '../testing/review-givens.ts'
 import * as review from './admin-course-review.tsx'
 
-const lecture = (changes: Partial<Lecture> = {}): Lecture => ({
-  id: 31,
-  title: 'Tides',
-  description: safeHtml``,
-  contentType: 'TEXT',
-  isPreview: false,
-  sectionId: 5,
-  durationString: '4m',
-  durationSeconds: 240,
-  discussionEnabled: false,
-  ...changes,
-})
-
-const shownCourse: Course = {
+const shownCourse = givenCourse({
   ...givenEditableCourse(),
-  socialImageUrl: null,
-  instructorTotals: { courses: 3, students: 2400, reviews: 12, averageRating: 4.62 },
-  instructorName: 'Ngozi Bello',
-  instructorProfileId: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa',
-  instructorPicture: null,
-  instructorBio: null,
-  instructorHeadline: null,
-  isBestseller: false,
-  averageRating: 0,
-  totalReviews: 0,
-  totalLectures: 2,
-  paidAbroad: null,
-  totalResources: 0,
-  durationString: '8m',
   sections: [
     {
       id: 5,
@@ -58,10 +32,13 @@ const shownCourse: Course = {
       description: '',
       courseId: 7,
       durationString: '8m',
-      lectures: [lecture(), lecture({ id: 32, title: 'Test yourself', contentType: 'QUIZ' })],
+      lectures: [
+        givenLecture({ title: 'Tides', contentType: 'TEXT' }),
+        givenLecture({ id: 32, title: 'Test yourself', contentType: 'QUIZ' }),
+      ],
     },
   ],
-}
+})
 
 beforeEach(() => {
   givenAdmin()
@@ -114,7 +91,7 @@ describe('course review', () => {
 
   test('opens a text lecture from a finding', async () => {
     const user = show()
-    fakeEndpoint(getLecture, lecture({ contentHtml: safeHtml`<p>The moon does it.</p>` }))
+    fakeEndpoint(getLecture, givenLecture({ title: 'Tides', contentType: 'TEXT', contentHtml: safeHtml`<p>The moon does it.</p>` }))
 
     await user.click(await screen.findByRole('button', { name: /^Open lecture: Lecture “Tides”/ }))
 
@@ -123,7 +100,7 @@ describe('course review', () => {
 
   test('plays a video and shows that it has no captions', async () => {
     const user = show()
-    fakeEndpoint(getLecture, lecture({ contentType: 'VIDEO', contentUrl: '/media/signed/a.mp4', captions: [] }))
+    fakeEndpoint(getLecture, givenLecture({ title: 'Tides', contentType: 'VIDEO', contentUrl: '/media/signed/a.mp4', captions: [] }))
 
     await user.click(await screen.findByRole('button', { name: /^Tides/ }))
 
@@ -133,7 +110,7 @@ describe('course review', () => {
 
   test("lists a quiz's questions with the correct answers", async () => {
     const user = show()
-    fakeEndpoint(getLecture, lecture({ id: 32, title: 'Test yourself', contentType: 'QUIZ' }))
+    fakeEndpoint(getLecture, givenLecture({ id: 32, title: 'Test yourself', contentType: 'QUIZ' }))
     const question = { type: 'TRUE_FALSE', prompt: 'Is the moon far?', explanation: '', points: 1, isTrue: true } as const
     const settings = { passMark: 70, maxAttempts: 0, timeLimitSeconds: 0, shuffleQuestions: false, shuffleOptions: true } as const
     const definition = { settings: { ...settings, feedback: 'AT_END', reveal: 'NEVER' } as const, questions: [question] }
@@ -209,7 +186,10 @@ describe('course review', () => {
       given([held, { ...held, lectureId: 32 } as never])
       fakeEndpoint(getCourse, {
         ...shownCourse,
-        sections: shownCourse.sections.map((section) => ({ ...section, lectures: [lecture({ held: 'LECTURE' })] })),
+        sections: shownCourse.sections.map((section) => ({
+          ...section,
+          lectures: [givenLecture({ title: 'Tides', contentType: 'TEXT', held: 'LECTURE' })],
+        })),
       })
       const user = show({ status: 'LIVE', submittedAt: null, instructorId })
       const calls = fakeEndpoint(markChangesSeen, () => {

@@ -2,19 +2,11 @@ import { listBundles } from '@akada/contract/bundles.ts'
 import { addToCart, getCart } from '@akada/contract/cart.ts'
 import { getCouponOffer } from '@akada/contract/coupons.ts'
 import { addCourseView } from '@akada/contract/course-views.ts'
-import {
-  type Course,
-  type CourseCard,
-  getCourse,
-  getCourseRelation,
-  getLecture,
-  type Lecture,
-  listRelatedCourses,
-} from '@akada/contract/courses.ts'
+import { type CourseCard, getCourse, getCourseRelation, getLecture, listRelatedCourses } from '@akada/contract/courses.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
 import { listOwnedCourses } from '@akada/contract/enrollments.ts'
 import { listReviews, type Review } from '@akada/contract/reviews.ts'
-import { RichText, safeHtml } from '@akada/contract/rich-text.ts'
+import { RichText } from '@akada/contract/rich-text.ts'
 import { addToWishlist, listWishedCourses } from '@akada/contract/wishlist.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -23,6 +15,7 @@ import { saveCoupon, savedCoupon } from '../lib/saved-coupon.ts'
 import { endSession, saveCountry } from '../lib/session.ts'
 import { noBundles } from '../testing/bundle-givens.ts'
 import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
+import { givenCourse, givenLecture } from '../testing/givens.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import * as page from './course.tsx'
 
@@ -43,67 +36,6 @@ beforeEach(() => {
   fakeEndpoint(addCourseView, null)
 })
 afterEach(() => endSession())
-
-const lecture = (changes: Partial<Lecture> = {}): Lecture => ({
-  id: 31,
-  title: 'Why keep books',
-  description: safeHtml``,
-  contentType: 'VIDEO',
-  isPreview: false,
-  sectionId: 5,
-  durationString: '4m',
-  durationSeconds: 240,
-  discussionEnabled: false,
-  ...changes,
-})
-
-const course = (changes: Partial<Course> = {}): Course => ({
-  id: 7,
-  title: 'Bookkeeping',
-  subtitle: 'Know what you earn',
-  description: safeHtml`<p>From the first sale on.</p>`,
-  learningObjectives: 'Record every sale\n\nRead a balance sheet',
-  requirements: 'A notebook',
-  status: 'LIVE',
-  level: 'BEGINNER',
-  language: 'English',
-  coverImageUrl: null,
-  coverWidths: [],
-  socialImageUrl: null,
-  instructorTotals: { courses: 3, students: 2400, reviews: 12, averageRating: 4.62 },
-  promotionalVideoUrl: null,
-  instructorId: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa',
-  instructorName: 'Ngozi Bello',
-  instructorProfileId: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa',
-  instructorPicture: null,
-  instructorBio: null,
-  instructorHeadline: null,
-  categoryIds: [1],
-  priceNaira: 15_000,
-  priceUsd: 19.99,
-  isFree: false,
-  isBestseller: false,
-  averageRating: 4.25,
-  totalReviews: 2,
-  totalEnrollments: 1204,
-  totalLectures: 2,
-  paidAbroad: null,
-  totalResources: 1,
-  durationString: '8m',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-09-01T00:00:00.000Z',
-  sections: [
-    {
-      id: 5,
-      title: 'First steps',
-      description: '',
-      courseId: 7,
-      durationString: '8m',
-      lectures: [lecture({ isPreview: true }), lecture({ id: 32, title: 'The ledger' })],
-    },
-  ],
-  ...changes,
-})
 
 const relation = {
   enrollmentId: null,
@@ -138,7 +70,7 @@ describe('price of a course charged in another currency abroad', () => {
 
   test('is shown with the charge for a visitor abroad', async () => {
     saveCountry('GB')
-    fakeEndpoint(getCourse, course({ paidAbroad: inNaira }))
+    fakeEndpoint(getCourse, givenCourse({ paidAbroad: inNaira }))
 
     show()
 
@@ -149,7 +81,7 @@ describe('price of a course charged in another currency abroad', () => {
   test("is shown with the reason why a visitor abroad can't pay", async () => {
     saveCountry('GB')
     const problem = 'Payments from outside Nigeria aren’t available right now.'
-    fakeEndpoint(getCourse, course({ paidAbroad: { currency: 'USD', amount: 19.99, problem } }))
+    fakeEndpoint(getCourse, givenCourse({ paidAbroad: { currency: 'USD', amount: 19.99, problem } }))
 
     show()
 
@@ -159,7 +91,7 @@ describe('price of a course charged in another currency abroad', () => {
 
   test('is shown without a charge to a visitor in Nigeria', async () => {
     saveCountry('NG')
-    fakeEndpoint(getCourse, course({ paidAbroad: inNaira }))
+    fakeEndpoint(getCourse, givenCourse({ paidAbroad: inNaira }))
 
     show()
 
@@ -169,7 +101,7 @@ describe('price of a course charged in another currency abroad', () => {
 
   test("is shown in Nigeria with the reason why it can't be paid without a naira price", async () => {
     const problem = 'We accept only naira right now, and “Bookkeeping” has no naira price.'
-    fakeEndpoint(getCourse, course({ priceNaira: null, paidAtHome: { currency: 'USD', amount: 19.99, problem } }))
+    fakeEndpoint(getCourse, givenCourse({ priceNaira: null, paidAtHome: { currency: 'USD', amount: 19.99, problem } }))
 
     show()
 
@@ -181,8 +113,8 @@ describe('price of a course charged in another currency abroad', () => {
     givenPerson()
     fakeEndpoint(getCart, { courses: [], charge: null, chargedLike: 'NGN' })
     const paidAbroad = { currency: 'USD', amount: 19.99, problem: 'Payments from outside …' } as const
-    fakeEndpoint(getCourse, course({ paidAbroad }))
-    const [payroll, taxes] = [course({ id: 8, priceNaira: 9_000, paidAbroad }), course({ id: 9, priceNaira: 8_000, paidAbroad })]
+    fakeEndpoint(getCourse, givenCourse({ paidAbroad }))
+    const [payroll, taxes] = [givenCourse({ id: 8, priceNaira: 9_000, paidAbroad }), givenCourse({ id: 9, priceNaira: 8_000, paidAbroad })]
     fakeEndpoint(listRelatedCourses, { byInstructor: [payroll], related: [taxes] })
 
     show()
@@ -193,7 +125,7 @@ describe('price of a course charged in another currency abroad', () => {
 
   test('includes the discount of a coupon link', async () => {
     saveCountry('GB')
-    fakeEndpoint(getCourse, course({ paidAbroad: inNaira }))
+    fakeEndpoint(getCourse, givenCourse({ paidAbroad: inNaira }))
     const charge = { ...inNaira, amount: 10_499.91 }
     const offer = { couponCode: 'FRIENDS', discountPercentage: 30, expiresAt: null, priceNaira: 10_499.91, priceUsd: 13.99, charge }
     fakeEndpoint(getCouponOffer, { ...offer, paidAbroad: null })
@@ -207,13 +139,16 @@ describe('price of a course charged in another currency abroad', () => {
 
 describe('course page', () => {
   test("shows the course's description, price and rating", async () => {
-    fakeEndpoint(getCourse, course({ isBestseller: true }))
+    fakeEndpoint(getCourse, givenCourse({ isBestseller: true }))
     show()
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Bookkeeping' })).toBeTruthy()
     for (const words of ['Know what you earn', '4.3', '(2 ratings)', '1,204 students', '8m total', 'English', 'Beginner', 'Bestseller'])
       expect(screen.getByText(words)).toBeTruthy()
-    expect(screen.getAllByRole('link', { name: 'Ngozi Bello' })[0]).toHaveProperty('pathname', `/user-profile/${course().instructorId}`)
+    expect(screen.getAllByRole('link', { name: 'Ngozi Bello' })[0]).toHaveProperty(
+      'pathname',
+      `/user-profile/${givenCourse().instructorId}`,
+    )
     const included = within(screen.getByRole('complementary', { name: 'Buy this course' }))
     for (const words of ['8m on-demand video', '1 downloadable resource', 'Full lifetime access', '30-Day Money-Back Guarantee'])
       expect(included.getByText(words)).toBeTruthy()
@@ -221,7 +156,7 @@ describe('course page', () => {
   })
 
   test('shows the minutes of reading and quizzes, and omits video if there is none', async () => {
-    fakeEndpoint(getCourse, course({ durations: { TEXT: '6m', QUIZ: '2m' } }))
+    fakeEndpoint(getCourse, givenCourse({ durations: { TEXT: '6m', QUIZ: '2m' } }))
     show()
 
     const included = within(await screen.findByRole('complementary', { name: 'Buy this course' }))
@@ -233,7 +168,7 @@ describe('course page', () => {
     const reviews = [
       { id: 1, courseId: 7, rating: 4.5, comment: 'Clear and short', author: '', authorPicture: null, createdAt: '2026-03-04T10:00:00Z' },
     ]
-    fakeEndpoint(getCourse, course({ reviews }))
+    fakeEndpoint(getCourse, givenCourse({ reviews }))
     show()
     await screen.findByRole('heading', { level: 1, name: 'Bookkeeping' })
     const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
@@ -248,7 +183,7 @@ describe('course page', () => {
   })
 
   test('lists objectives and requirements line by line', async () => {
-    fakeEndpoint(getCourse, course())
+    fakeEndpoint(getCourse, givenCourse())
     show()
 
     const objectives = within((await screen.findByRole('heading', { name: "What You'll Learn" })).parentElement ?? document.body)
@@ -260,7 +195,7 @@ describe('course page', () => {
 
   test('truncates long text visually until it is expanded', async () => {
     const objectives = Array.from({ length: 11 }, (_, at) => `Objective ${at + 1}`)
-    fakeEndpoint(getCourse, course({ learningObjectives: objectives.join('\n') }))
+    fakeEndpoint(getCourse, givenCourse({ learningObjectives: objectives.join('\n') }))
     show()
 
     const more = await screen.findByRole('button', { name: 'Show more', expanded: false })
@@ -278,7 +213,7 @@ describe('course page', () => {
     ['a long biography', { instructorBio: 'word '.repeat(200) }, 1],
     ['short text', { instructorBio: 'Teaches.' }, 0],
   ])('shows “Show more” only for long text: %s', async (_, changes, buttons) => {
-    fakeEndpoint(getCourse, course(changes))
+    fakeEndpoint(getCourse, givenCourse(changes))
     show()
 
     await screen.findByRole('heading', { name: 'Description' })
@@ -287,7 +222,7 @@ describe('course page', () => {
   })
 
   test("shows the instructor's totals", async () => {
-    fakeEndpoint(getCourse, course({ instructorHeadline: 'Accountant', instructorBio: 'Keeps books.\nTeaches it.' }))
+    fakeEndpoint(getCourse, givenCourse({ instructorHeadline: 'Accountant', instructorBio: 'Keeps books.\nTeaches it.' }))
     show()
 
     const card = within((await screen.findByRole('heading', { name: 'Instructor' })).parentElement ?? document.body)
@@ -295,13 +230,13 @@ describe('course page', () => {
     for (const words of ['Accountant', '4.6 average rating', '12 ratings', '2,400 students', '3 courses'])
       expect(card.getByText(words)).toBeTruthy()
     expect(card.getByText(/^Keeps books\./)).toBeTruthy()
-    expect(card.getByRole('link', { name: 'Ngozi Bello' })).toHaveProperty('pathname', `/user-profile/${course().instructorId}`)
+    expect(card.getByRole('link', { name: 'Ngozi Bello' })).toHaveProperty('pathname', `/user-profile/${givenCourse().instructorId}`)
   })
 
   test('says that there are no ratings yet, instead of an average of 0', async () => {
     fakeEndpoint(
       getCourse,
-      course({ totalReviews: 0, averageRating: 0, instructorTotals: { courses: 1, students: 3, reviews: 0, averageRating: 0 } }),
+      givenCourse({ totalReviews: 0, averageRating: 0, instructorTotals: { courses: 1, students: 3, reviews: 0, averageRating: 0 } }),
     )
     show()
 
@@ -313,7 +248,7 @@ describe('course page', () => {
   })
 
   test('shows no price and no money-back guarantee for a free course', async () => {
-    fakeEndpoint(getCourse, course({ isFree: true, priceNaira: 0, priceUsd: 0 }))
+    fakeEndpoint(getCourse, givenCourse({ isFree: true, priceNaira: 0, priceUsd: 0 }))
     show()
 
     expect((await screen.findAllByRole('link', { name: 'Enroll Now: Bookkeeping' }))[0]).toHaveProperty('pathname', '/login')
@@ -328,7 +263,7 @@ describe('course page', () => {
   ])('shows the end of a sale %i hours away, and the lowest price before it', async (hours, words) => {
     const endsAt = new Date(Date.now() + hours * 3_600_000).toISOString()
     const sale = { endsAt, priceNaira: 15_000, priceUsd: 20 }
-    fakeEndpoint(getCourse, course({ priceNaira: 9_000, sale, lowestBeforeSale: { priceNaira: 12_000, priceUsd: 16 } }))
+    fakeEndpoint(getCourse, givenCourse({ priceNaira: 9_000, sale, lowestBeforeSale: { priceNaira: 12_000, priceUsd: 16 } }))
     show()
 
     expect((await screen.findByText(/^Sale ends/)).textContent).toMatch(words)
@@ -338,7 +273,7 @@ describe('course page', () => {
 
   test('stops showing a sale price at its end, without a reload', async () => {
     const sale = { endsAt: new Date(Date.now() + 300).toISOString(), priceNaira: 15_000, priceUsd: 20 }
-    fakeEndpoint(getCourse, course({ priceNaira: 9_000, sale }))
+    fakeEndpoint(getCourse, givenCourse({ priceNaira: 9_000, sale }))
     show()
     await screen.findAllByText('₦9,000')
 
@@ -350,7 +285,7 @@ describe('course page', () => {
   test('remembers the course in this browser, and counts a page view', async () => {
     localStorage.setItem('viewed-courses:1', '["3","7"]')
     const views = fakeEndpoint(addCourseView, null)
-    fakeEndpoint(getCourse, course())
+    fakeEndpoint(getCourse, givenCourse())
     show()
 
     await waitFor(() => expect(localStorage.getItem('viewed-courses:1')).toBe('["7","3"]'))
@@ -359,7 +294,7 @@ describe('course page', () => {
 
   test('counts and remembers a page that the browser prepared in advance only once the visitor opens it', async () => {
     const views = fakeEndpoint(addCourseView, null)
-    fakeEndpoint(getCourse, course())
+    fakeEndpoint(getCourse, givenCourse())
     Object.defineProperty(document, 'prerendering', { value: true, configurable: true })
     show()
     await screen.findByRole('heading', { level: 1 })
@@ -381,7 +316,7 @@ describe('course page', () => {
     expect(screen.getByText('Loading course…')).toBeTruthy()
 
     expect(await screen.findByText('We couldn’t load this course.')).toBeTruthy()
-    fakeEndpoint(getCourse, course())
+    fakeEndpoint(getCourse, givenCourse())
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Bookkeeping' })).toBeTruthy()
@@ -389,10 +324,10 @@ describe('course page', () => {
 })
 
 describe('more courses', () => {
-  const card = (changes: Partial<CourseCard>): CourseCard => ({ ...course(), ...changes })
+  const card = (changes: Partial<CourseCard>): CourseCard => ({ ...givenCourse(), ...changes })
 
   test('by the instructor, and similar courses, are shown with their prices', async () => {
-    fakeEndpoint(getCourse, course())
+    fakeEndpoint(getCourse, givenCourse())
     fakeEndpoint(listRelatedCourses, {
       related: [card({ id: 8, title: 'Taxes', isFree: true, totalReviews: 0 })],
       byInstructor: [card({ id: 9, title: 'Payroll', priceNaira: 10_000 })],
@@ -415,7 +350,7 @@ describe('more courses', () => {
     ['there are none', { related: [], byInstructor: [] }],
     ['they could not be loaded', broken()],
   ])('have no heading if %s', async (_, answer) => {
-    fakeEndpoint(getCourse, course())
+    fakeEndpoint(getCourse, givenCourse())
     const calls = fakeEndpoint(listRelatedCourses, answer as never)
     show()
 
@@ -428,7 +363,7 @@ describe('more courses', () => {
 
 describe('course curriculum', () => {
   test('counts sections and lectures, marks previews, and is fully expanded initially', async () => {
-    fakeEndpoint(getCourse, course())
+    fakeEndpoint(getCourse, givenCourse())
     show('/courses/7?tab=curriculum')
 
     expect(await screen.findByText('1 section · 2 lectures · 8m total length')).toBeTruthy()
@@ -439,7 +374,7 @@ describe('course curriculum', () => {
   })
 
   test('can be collapsed and expanded as a whole', async () => {
-    fakeEndpoint(getCourse, course())
+    fakeEndpoint(getCourse, givenCourse())
     show('/courses/7?tab=curriculum')
     const isOpen = () => document.querySelector('details')?.open
 
@@ -451,8 +386,8 @@ describe('course curriculum', () => {
   })
 
   test('plays a preview in a dialog', async () => {
-    fakeEndpoint(getCourse, course())
-    fakeEndpoint(getLecture, lecture({ isPreview: true, contentUrl: '/media/signed/x' }))
+    fakeEndpoint(getCourse, givenCourse())
+    fakeEndpoint(getLecture, givenLecture({ isPreview: true, contentUrl: '/media/signed/x' }))
     show('/courses/7?tab=curriculum')
 
     await userEvent.click(await screen.findByRole('button', { name: /^Why keep books/ }))
@@ -463,18 +398,18 @@ describe('course curriculum', () => {
 
   test('links an enrolled student to every lecture in the player', async () => {
     givenPerson({ enrollmentId: 4, enrolledAt: '2026-03-04T10:00:00.000Z' }, [7])
-    fakeEndpoint(getCourse, course())
+    fakeEndpoint(getCourse, givenCourse())
     show('/courses/7?tab=curriculum')
 
-    const lectures = course().sections.flatMap((section) => section.lectures)
+    const lectures = givenCourse().sections.flatMap((section) => section.lectures)
     for (const { id, title } of lectures)
       expect((await screen.findByRole('link', { name: title })).getAttribute('href')).toBe(`/my-learning/courses/7?lecture=${id}`)
     expect(lectures.some(({ isPreview }) => !isPreview)).toBe(true)
   })
 
   test('shows when a preview has no video', async () => {
-    fakeEndpoint(getCourse, course())
-    fakeEndpoint(getLecture, lecture({ isPreview: true }))
+    fakeEndpoint(getCourse, givenCourse())
+    fakeEndpoint(getLecture, givenLecture({ isPreview: true }))
     show('/courses/7?tab=curriculum')
 
     await userEvent.click(await screen.findByRole('button', { name: /^Why keep books/ }))
@@ -485,7 +420,7 @@ describe('course curriculum', () => {
 
 describe('course reviews', () => {
   test('show the distribution of stars and each review', async () => {
-    fakeEndpoint(getCourse, course())
+    fakeEndpoint(getCourse, givenCourse())
     fakeEndpoint(listReviews, {
       ...reviews,
       content: [
@@ -527,7 +462,7 @@ describe('course reviews', () => {
 
   /** Two reviews, which the server filters as requested. */
   const givenReviews = () => {
-    fakeEndpoint(getCourse, course())
+    fakeEndpoint(getCourse, givenCourse())
     return fakeEndpoint(listReviews, ({ query }) => {
       const content = all.filter(({ rating }) => query?.stars === undefined || Math.floor(rating) === Number(query.stars))
       return { ...reviews, content, totalElements: content.length, averageRating: 4.8, distribution }
@@ -595,7 +530,7 @@ describe('course reviews', () => {
   })
 
   test('are paginated', async () => {
-    fakeEndpoint(getCourse, course())
+    fakeEndpoint(getCourse, givenCourse())
     fakeEndpoint(listReviews, ({ query }) => {
       const page = Number(query?.page)
       return { ...reviews, content: [review({ id: page, comment: `Page ${page}` })], totalElements: 2, page, size: 1, distribution }
@@ -610,7 +545,7 @@ describe('course reviews', () => {
   })
 
   test('show when there are none', async () => {
-    fakeEndpoint(getCourse, course({ totalReviews: 0, averageRating: 0 }))
+    fakeEndpoint(getCourse, givenCourse({ totalReviews: 0, averageRating: 0 }))
     fakeEndpoint(listReviews, reviews)
     show('/courses/7?tab=reviews')
 
@@ -620,7 +555,7 @@ describe('course reviews', () => {
 
 describe('buying for others', () => {
   test('leads to the order of a gift and of seats for a team', async () => {
-    fakeEndpoint(getCourse, course())
+    fakeEndpoint(getCourse, givenCourse())
     show()
 
     expect((await screen.findByRole('link', { name: 'Give as a gift: Bookkeeping' })).getAttribute('href')).toBe('/cart?gift=7')
@@ -628,7 +563,7 @@ describe('buying for others', () => {
   })
 
   test('isn’t offered for a free course', async () => {
-    fakeEndpoint(getCourse, course({ isFree: true }))
+    fakeEndpoint(getCourse, givenCourse({ isFree: true }))
     show()
 
     await screen.findAllByRole('link', { name: 'Enroll Now: Bookkeeping' })
@@ -638,7 +573,7 @@ describe('buying for others', () => {
 
 describe('course button', () => {
   test('sends a visitor to log in, with a return URL that adds the course', async () => {
-    fakeEndpoint(getCourse, course())
+    fakeEndpoint(getCourse, givenCourse())
     show()
 
     const [link] = await screen.findAllByRole('link', { name: 'Add to Cart: Bookkeeping' })
@@ -647,7 +582,7 @@ describe('course button', () => {
   })
 
   test("adds the course to a logged-in user's cart", async () => {
-    fakeEndpoint(getCourse, course())
+    fakeEndpoint(getCourse, givenCourse())
     givenPerson()
     const calls = fakeEndpoint(addToCart, { courses: [], charge: null })
     const { router } = show()
@@ -660,7 +595,7 @@ describe('course button', () => {
   })
 
   test('leads a visitor to the order of the course after the login', async () => {
-    fakeEndpoint(getCourse, course())
+    fakeEndpoint(getCourse, givenCourse())
     show()
 
     const link = await screen.findByRole('link', { name: 'Buy now: Bookkeeping' })
@@ -669,7 +604,7 @@ describe('course button', () => {
   })
 
   test('leads a logged-in user straight to the order of the course', async () => {
-    fakeEndpoint(getCourse, course())
+    fakeEndpoint(getCourse, givenCourse())
     givenPerson()
     const calls = fakeEndpoint(addToCart, { courses: [], charge: null })
     const { router } = show()
@@ -681,7 +616,7 @@ describe('course button', () => {
   })
 
   test('has no “Buy now” for a free course', async () => {
-    fakeEndpoint(getCourse, course({ isFree: true }))
+    fakeEndpoint(getCourse, givenCourse({ isFree: true }))
     show()
 
     await screen.findAllByRole('link', { name: 'Enroll Now: Bookkeeping' })
@@ -689,7 +624,7 @@ describe('course button', () => {
   })
 
   test('links an enrolled student to the course, without a price', async () => {
-    fakeEndpoint(getCourse, course())
+    fakeEndpoint(getCourse, givenCourse())
     givenPerson({ enrollmentId: 4, enrolledAt: '2026-03-04T10:00:00.000Z', isBought: true }, [7])
     show()
 
@@ -705,7 +640,7 @@ describe('wishlist heart', () => {
   const name = 'Add to wishlist: Bookkeeping'
 
   test('sends a visitor to log in, with a return URL that adds the course', async () => {
-    fakeEndpoint(getCourse, course())
+    fakeEndpoint(getCourse, givenCourse())
     show()
 
     const [link] = await screen.findAllByRole('link', { name })
@@ -715,7 +650,7 @@ describe('wishlist heart', () => {
 
   test("adds the course to a logged-in user's wishlist", async () => {
     givenPerson()
-    fakeEndpoint(getCourse, course({ instructorId: '8d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0bb' }))
+    fakeEndpoint(getCourse, givenCourse({ instructorId: '8d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0bb' }))
     const calls = fakeEndpoint(addToWishlist, { courseIds: [7] })
     show()
     const [heart] = await screen.findAllByRole('button', { name, pressed: false })
@@ -732,7 +667,7 @@ describe('wishlist heart', () => {
     ['teaches the course', { isInstructor: true }, []],
   ])('is hidden for a user who %s', async (_, changes, owned) => {
     givenPerson(changes, owned)
-    fakeEndpoint(getCourse, course({ instructorId: '8d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0bb' }))
+    fakeEndpoint(getCourse, givenCourse({ instructorId: '8d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0bb' }))
 
     show()
 
@@ -747,7 +682,7 @@ describe('enrolled student', () => {
     [true, 'You bought this on Mar 4, 2026'],
     [false, 'You enrolled on Mar 4, 2026'],
   ])('sees the date of the purchase or enrollment (bought: %s)', async (isBought, words) => {
-    fakeEndpoint(getCourse, course())
+    fakeEndpoint(getCourse, givenCourse())
     givenPerson({ enrollmentId: 4, enrolledAt: '2026-03-04T10:00:00.000Z', isBought }, [7])
     show()
 
@@ -762,7 +697,7 @@ describe('sharing', () => {
   const networks = ['WhatsApp', 'X', 'Facebook', 'LinkedIn'].map((name) => `Share on ${name}`)
 
   test('links to the social networks, without loading anything from them', async () => {
-    fakeEndpoint(getCourse, course())
+    fakeEndpoint(getCourse, givenCourse())
     show()
 
     const box = within(await screen.findByRole('region', { name: 'Share' }))
@@ -776,7 +711,7 @@ describe('sharing', () => {
     const share = vi.fn(async () => undefined)
     Object.assign(navigator, { share })
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
-    fakeEndpoint(getCourse, course())
+    fakeEndpoint(getCourse, givenCourse())
     show()
 
     const box = within(await screen.findByRole('region', { name: 'Share' }))
@@ -793,7 +728,7 @@ describe('instructor or admin on the course page', () => {
     [{ isInstructor: true }, 'Instructor Preview'],
     [{ isAdmin: true }, 'Admin Preview'],
   ])('sees a badge, and can play every lecture: %j', async (changes, badge) => {
-    fakeEndpoint(getCourse, course())
+    fakeEndpoint(getCourse, givenCourse())
     givenPerson(changes)
     show('/courses/7?tab=curriculum')
 
@@ -802,7 +737,7 @@ describe('instructor or admin on the course page', () => {
   })
 
   test("can't buy their own course, but has a link to its editor", async () => {
-    fakeEndpoint(getCourse, course())
+    fakeEndpoint(getCourse, givenCourse())
     givenPerson({ isInstructor: true })
     show()
 
@@ -826,7 +761,7 @@ describe('coupon link', () => {
   afterEach(() => localStorage.clear())
 
   test('shows the discounted price and its deadline', async () => {
-    fakeEndpoint(getCourse, course())
+    fakeEndpoint(getCourse, givenCourse())
     const calls = fakeEndpoint(getCouponOffer, offer)
 
     show('/courses/7?coupon=friends')
@@ -840,7 +775,7 @@ describe('coupon link', () => {
   })
 
   test("is stored for the cart and for the user's next visit", async () => {
-    fakeEndpoint(getCourse, course())
+    fakeEndpoint(getCourse, givenCourse())
     fakeEndpoint(getCouponOffer, offer)
     show('/courses/7?coupon=FRIENDS')
     await screen.findAllByText('₦10,500')
@@ -853,7 +788,7 @@ describe('coupon link', () => {
   })
 
   test('still applies when another tab of the page is opened', async () => {
-    fakeEndpoint(getCourse, course())
+    fakeEndpoint(getCourse, givenCourse())
     fakeEndpoint(getCouponOffer, offer)
     show('/courses/7?coupon=FRIENDS')
     await screen.findAllByText('₦10,500')
@@ -864,7 +799,7 @@ describe('coupon link', () => {
   })
 
   test('shows no deadline for a coupon without an end', async () => {
-    fakeEndpoint(getCourse, course())
+    fakeEndpoint(getCourse, givenCourse())
     fakeEndpoint(getCouponOffer, { ...offer, expiresAt: null })
 
     show('/courses/7?coupon=FRIENDS')
@@ -874,7 +809,7 @@ describe('coupon link', () => {
   })
 
   test('shows the invalid coupon message only once, and the full price', async () => {
-    fakeEndpoint(getCourse, course())
+    fakeEndpoint(getCourse, givenCourse())
     fakeEndpoint(getCouponOffer, refused('COUPON_INVALID'))
 
     show('/courses/7?coupon=NOSUCH')
@@ -886,7 +821,7 @@ describe('coupon link', () => {
 
   test('has no effect on the page of another course', async () => {
     saveCoupon({ code: 'FRIENDS', courseId: 8 })
-    fakeEndpoint(getCourse, course())
+    fakeEndpoint(getCourse, givenCourse())
     const calls = fakeEndpoint(getCouponOffer, offer)
 
     show()
@@ -896,7 +831,7 @@ describe('coupon link', () => {
   })
 
   test('shows no offer to an enrolled student', async () => {
-    fakeEndpoint(getCourse, course())
+    fakeEndpoint(getCourse, givenCourse())
     givenPerson({ enrollmentId: 1, enrolledAt: '2026-01-01T00:00:00.000Z', isBought: true }, [7])
     fakeEndpoint(getCouponOffer, offer)
 

@@ -21,7 +21,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { takeProgress } from '../features/learning/learning.api.ts'
 import { sendOutbox } from '../lib/outbox/send-outbox.ts'
 import { broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
-import { courseCard } from '../testing/givens.ts'
+import { courseCard, givenLecture } from '../testing/givens.ts'
 import { certificateOf, givenVideoCourse, noReissue } from '../testing/learning-givens.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import * as page from './learn.tsx'
@@ -570,17 +570,14 @@ function lectureOf(id: number): Lecture {
     size: 1_240_000,
     fileUrl: '/media/signed/exercises',
   } as const
-  return {
+  return givenLecture({
     id,
     title: `Lecture ${id}`,
-    description: safeHtml``,
     contentType: 'TEXT',
-    isPreview: false,
     sectionId: 1,
     durationString: '6m',
     durationSeconds: 360,
-    discussionEnabled: false,
     contentHtml: safeHtml`<p>The text of lecture ${id}</p>`,
     resources: id === 1 ? [exercises] : [],
-  }
+  })
 }

@@ -1,11 +1,12 @@
 // Complete API responses for screen tests. Each test overrides only the values that it depends on.
 import type { Cart, CartCourse, Charge } from '@akada/contract/cart.ts'
 import type { getStorefront } from '@akada/contract/catalog.ts'
-import type { CourseCard } from '@akada/contract/courses.ts'
+import type { Course, CourseCard, Lecture } from '@akada/contract/courses.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
 import type { Enrollment } from '@akada/contract/enrollments.ts'
 import type { Notification } from '@akada/contract/notifications.ts'
 import type { getAccount } from '@akada/contract/profiles.ts'
+import { safeHtml } from '@akada/contract/rich-text.ts'
 import type { WishlistCourse } from '@akada/contract/wishlist.ts'
 
 let lastId = 0
@@ -146,5 +147,67 @@ export const givenStorefront = (changes: Partial<Answer<typeof getStorefront>> =
   rows: [],
   takesDollars: true,
   showsDataCost: true,
+  ...changes,
+})
+
+export const givenLecture = (changes: Partial<Lecture> = {}): Lecture => ({
+  id: 31,
+  title: 'Why keep books',
+  description: safeHtml``,
+  contentType: 'VIDEO',
+  isPreview: false,
+  sectionId: 5,
+  durationString: '4m',
+  durationSeconds: 240,
+  discussionEnabled: false,
+  ...changes,
+})
+
+/** A course as its page shows it, with one section of two videos. */
+export const givenCourse = (changes: Partial<Course> = {}): Course => ({
+  id: 7,
+  title: 'Bookkeeping',
+  subtitle: 'Know what you earn',
+  description: safeHtml`<p>From the first sale on.</p>`,
+  learningObjectives: 'Record every sale\n\nRead a balance sheet',
+  requirements: 'A notebook',
+  status: 'LIVE',
+  level: 'BEGINNER',
+  language: 'English',
+  coverImageUrl: null,
+  coverWidths: [],
+  socialImageUrl: null,
+  instructorTotals: { courses: 3, students: 2400, reviews: 12, averageRating: 4.62 },
+  promotionalVideoUrl: null,
+  instructorId: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa',
+  instructorName: 'Ngozi Bello',
+  instructorProfileId: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa',
+  instructorPicture: null,
+  instructorBio: null,
+  instructorHeadline: null,
+  categoryIds: [1],
+  priceNaira: 15_000,
+  priceUsd: 19.99,
+  isFree: false,
+  isBestseller: false,
+  averageRating: 4.25,
+  totalReviews: 2,
+  totalEnrollments: 1204,
+  totalLectures: 2,
+  paidAbroad: null,
+  totalResources: 1,
+  durationString: '8m',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-09-01T00:00:00.000Z',
+  sections: [
+    {
+      id: 5,
+      title: 'First steps',
+      description: '',
+      courseId: 7,
+      durationString: '8m',
+      lectures: [givenLecture({ isPreview: true }), givenLecture({ id: 32, title: 'The ledger' })],
+    },
+  ],
   ...changes,
 })

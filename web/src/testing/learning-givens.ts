@@ -4,44 +4,15 @@ import type { Answer } from '@akada/contract/endpoint.ts'
 import type { Playback } from '@akada/contract/playback.ts'
 import type { getReissueOffer } from '@akada/contract/reissues.ts'
 import { safeHtml } from '@akada/contract/rich-text.ts'
+import { givenCourse, givenLecture } from './givens.ts'
 
 /** A course with two videos, the first with captions, and a text lecture. */
-export function givenVideoCourse(): Course {
-  return {
-    id: 7,
+export const givenVideoCourse = (): Course =>
+  givenCourse({
     title: 'Bricklaying',
-    subtitle: 'From the ground up',
-    coverImageUrl: null,
-    coverWidths: [],
-    socialImageUrl: null,
-    instructorId: 'c8a1f1de-8f0a-4a8c-9c38-2d9a5f3f3b11',
     instructorName: 'Ngozi Eze',
-    priceNaira: 15_000,
-    priceUsd: 20,
-    paidAbroad: null,
-    isFree: false,
-    isBestseller: false,
-    averageRating: 0,
-    totalReviews: 0,
-    totalEnrollments: 1,
     totalLectures: 3,
     durationString: '12m',
-    status: 'LIVE',
-    description: safeHtml`<p>About</p>`,
-    learningObjectives: '',
-    requirements: '',
-    level: 'ALL',
-    language: 'English',
-    promotionalVideoUrl: null,
-    instructorProfileId: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa',
-    instructorPicture: null,
-    instructorBio: null,
-    instructorHeadline: null,
-    instructorTotals: { courses: 1, students: 1, reviews: 0, averageRating: 0 },
-    categoryIds: [1],
-    totalResources: 0,
-    createdAt: '2026-03-01T10:00:00.000Z',
-    updatedAt: '2026-03-01T10:00:00.000Z',
     sections: [
       { id: 1, title: 'Ground', description: '', courseId: 7, durationString: '12m', lectures: [videoOf(1, ['English']), videoOf(2, [])] },
       {
@@ -53,21 +24,19 @@ export function givenVideoCourse(): Course {
         lectures: [{ ...lectureOf(3), sectionId: 2, contentHtml: safeHtml`<p>Mix.</p>` }],
       },
     ],
-  }
-}
+  })
 
-const lectureOf = (id: number): Lecture => ({
-  id,
-  title: `Lecture ${id}`,
-  description: safeHtml`<p>Watch it twice.</p>`,
-  contentType: 'TEXT',
-  isPreview: false,
-  sectionId: 1,
-  durationString: '10m',
-  durationSeconds: 600,
-  discussionEnabled: false,
-  resources: [],
-})
+const lectureOf = (id: number): Lecture =>
+  givenLecture({
+    id,
+    title: `Lecture ${id}`,
+    description: safeHtml`<p>Watch it twice.</p>`,
+    contentType: 'TEXT',
+    sectionId: 1,
+    durationString: '10m',
+    durationSeconds: 600,
+    resources: [],
+  })
 
 const videoOf = (id: number, labels: string[]): Lecture => ({
   ...lectureOf(id),
