@@ -27,7 +27,7 @@ const finished = (kind) => (act) =>
 const both = /** @type {const} */ (['before', 'after'])
 const after = /** @type {const} */ (['after'])
 
-const SETTLEMENT = /from "payments" where "reference" = \$\d+ for update/
+const SETTLEMENT = /from "payments" where "payments"\."reference" = \$\d+ for update of "payments"/
 
 /** @typedef {{ sides: readonly Side[], isIt: (act: Act) => boolean }} Point */
 
@@ -49,9 +49,9 @@ const purchase = {
   'settling the enrollment': { sides: both, isIt: statement(/^insert into "enrollments"/, SETTLEMENT) },
   'settling the cart': { sides: both, isIt: statement(/^delete from "cart_courses"/, SETTLEMENT) },
   'settling the receipt': { sides: both, isIt: statement(/^insert into "receipts"/, SETTLEMENT) },
-  'settling the books': { sides: both, isIt: statement(/^insert into "ledger_entries"/, SETTLEMENT) },
+  'settling the books': { sides: both, isIt: statement(/insert into ledger_entries/, SETTLEMENT) },
   'the commit of the settlement': { sides: both, isIt: commitOf(SETTLEMENT) },
-  'closing the event': { sides: both, isIt: commitOf(/^update "webhook_events"/) },
+  'closing the event': { sides: both, isIt: (act) => 'text' in act && /^update "webhook_events" set "status"/.test(act.text) },
   'taking up the receipt': { sides: after, isIt: taken('send-receipt') },
   'finishing the receipt': { sides: both, isIt: finished('send-receipt') },
 }
