@@ -7,7 +7,7 @@
 //   <feature>.face.ts               queries that other features may call
 //   <feature>.<part>.ts             code that several use cases of the feature share
 //   <verb>-<noun>.ts                a use case; exports a function of the same name
-// A use case that only one route calls has the name of the endpoint. In all of the server, imports of this repository have no aliases.
+// A use case that only one route calls has the name of the endpoint, and so has a function that a route only reads with. In all of the server, imports of this repository have no aliases.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
@@ -27,7 +27,7 @@ export const verbs = {
   'locks, checks or limits before something else happens': 'lock require check measure limit',
   'is background work': 'sync reconcile retry expire queue repeat',
   'concerns an account': 'register log enable suspend close',
-  'is an act of a student': 'rate report upvote',
+  'is an act of a student': 'rate report share upvote',
 }
 const verbSet = new Set(Object.values(verbs).flatMap((words) => words.split(' ')))
 const roles = new Set(['routes', 'queries', 'rules', 'jobs', 'emails', 'face', 'properties'])
@@ -100,7 +100,8 @@ function servedBy(source) {
     if (ts.isCallExpression(node) && node.expression.getText() === 'serve') {
       const [, , endpoint, handler] = node.arguments
       const words = new Set(handler.getText().match(/\w+/g))
-      served.push({ endpoint: endpoint.getText().split('.').at(-1), calls: [...useCases].filter((name) => words.has(name)) })
+      const calls = [...useCases].filter((name) => words.has(name))
+      served.push({ endpoint: endpoint.getText().split('.').at(-1), calls, only: onlyCall(handler) })
     }
     ts.forEachChild(node, visit)
   }
@@ -132,6 +133,30 @@ export function misnamedForEndpoints(features) {
     )
 }
 
+/** Returns the function that a handler only calls: `(…) => getCategory(db, params.id)`. */
+function onlyCall(handler) {
+  const statement = handler.body?.statements?.length === 1 ? handler.body.statements[0].expression : handler.body
+  const value = statement && ts.isAwaitExpression(statement) ? statement.expression : statement
+  return value && ts.isCallExpression(value) && ts.isIdentifier(value.expression) ? value.expression.text : undefined
+}
+
+/** Returns one line per reading endpoint that only calls a function with another name, which is neither a query nor a use case. */
+export function misnamedReads(features) {
+  return filesIn(features)
+    .filter(({ file }) => file.endsWith('.routes.ts'))
+    .flatMap((at) => {
+      const source = sourceOf(features, at)
+      const others = new Set(
+        importsOf(source)
+          .filter((statement) => /\.queries\.ts$|\.face\.ts$|\/[a-z]+(-[a-z]+)+\.ts$/.test(statement.moduleSpecifier.text))
+          .flatMap((statement) => specifiersOf(statement).map((specifier) => specifier.name.text)),
+      )
+      return servedBy(source)
+        .filter(({ endpoint, only }) => /^(get|list)[A-Z]/.test(endpoint) && only && only !== endpoint && !others.has(only))
+        .map(({ endpoint, only }) => `${at.feature}/${at.file}: ${endpoint} only calls ${only}; give it the endpoint’s name`)
+    })
+}
+
 /** Returns the contract's endpoints: `found` have a use case file of their name, `without` have none. */
 export function endpointsByFile(contract, features) {
   const files = new Set(filesIn(features).map(({ file }) => file))
@@ -153,6 +178,7 @@ if (process.argv[1] === import.meta.filename) {
     ...misnamedUseCases(features),
     ...aliasedImports('server/src').map((line) => `alias: ${line}`),
     ...misnamedForEndpoints(features),
+    ...misnamedReads(features),
   ]
   const { found, without } = endpointsByFile('contract/src', features)
   console.log(

@@ -75,9 +75,9 @@ export const peopleMutants = [
   {
     feature: 'profiles',
     name: 'a hidden profile is shown to everyone who is logged in',
-    file: 'server/src/features/profiles/profiles.routes.ts',
+    file: 'server/src/features/profiles/get-public-profile.ts',
     find: "if (!maySee) refuse('PROFILE_NOT_FOUND')",
-    replace: "if (!maySee && user === null) refuse('PROFILE_NOT_FOUND')",
+    replace: "if (!maySee && viewer === null) refuse('PROFILE_NOT_FOUND')",
     tests: ['server/src/features/profiles/profiles.test.ts'],
   },
   {

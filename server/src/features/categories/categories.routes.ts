@@ -1,29 +1,28 @@
 import * as categories from '@akada/contract/categories.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
-import { refuse } from '#platform/http/refusal.ts'
 import { serve } from '#platform/http/serve.ts'
 import { arrangeCategories } from './arrange-categories.ts'
-import { findCategory, listCategories, listManagedCategories } from './categories.queries.ts'
+import { listCategories, listManagedCategories } from './categories.queries.ts'
 import { createCategory } from './create-category.ts'
 import { deleteCategory } from './delete-category.ts'
+import { getCategory } from './get-category.ts'
 import { updateCategory } from './update-category.ts'
 
 export function categoryRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, categories.listCategories, (_, { db }) => listCategories(db))
-  serve(app, deps, categories.getCategory, ({ params }, { db }) => showCategory(db, params.id))
+  serve(app, deps, categories.getCategory, ({ params }, { db }) => getCategory(db, params.id))
   serve(app, deps, categories.listManagedCategories, (_, { db }) => listManagedCategories(db))
 
   // Each response is read in the transaction of its change, so that it never contains a later change.
   serve(app, deps, categories.createCategory, ({ body }, { db, user, now }) =>
-    db.transaction().execute(async (tx) => showCategory(tx, await createCategory(tx, body, { by: user.id, now }))),
+    db.transaction().execute(async (tx) => getCategory(tx, await createCategory(tx, body, { by: user.id, now }))),
   )
 
   serve(app, deps, categories.updateCategory, ({ body }, { db, user, now }) =>
     db.transaction().execute(async (tx) => {
       await updateCategory(tx, body, { by: user.id, now })
-      return showCategory(tx, body.id)
+      return getCategory(tx, body.id)
     }),
   )
 
@@ -39,5 +38,3 @@ export function categoryRoutes(app: FastifyInstance, deps: Deps) {
     return null
   })
 }
-
-const showCategory = async (db: Db, id: number) => (await findCategory(db, id)) ?? refuse('CATEGORY_NOT_FOUND')

@@ -2,13 +2,12 @@ import * as certificatesContract from '@akada/contract/certificates.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.ts'
 import { Redirected } from '#platform/http/answer.ts'
-import { refuse } from '#platform/http/refusal.ts'
 import { serve } from '#platform/http/serve.ts'
-import type { Signer } from '#platform/security/signer.ts'
-import { DOCUMENT_ADDRESS_MS, signedAddress } from '#platform/storage/addresses.ts'
-import { type CertificateRow, findCertificate, listCertificatesOf } from './certificates.queries.ts'
-import { mayDownload } from './certificates.rules.ts'
+import { addressOf } from './certificates.addresses.ts'
+import { type CertificateRow, listCertificatesOf } from './certificates.queries.ts'
 import { serialsOf } from './certificates.serials.ts'
+import { downloadCertificate } from './download-certificate.ts'
+import { shareCertificate } from './share-certificate.ts'
 import { verifyCertificate } from './verify-certificate.ts'
 
 export function certificateRoutes(app: FastifyInstance, deps: Deps) {
@@ -17,34 +16,21 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps) {
     return certificates.map((row) => asCertificate(row, addressOf(deps.signer, row, { userId: user.id, now })))
   })
 
-  serve(app, deps, certificatesContract.downloadCertificate, async ({ params }, { db, user, now }) => {
-    const certificate = await findCertificate(db, params.id)
-    if (!certificate || certificate.revokedAt !== null || !mayDownload(certificate, user)) return refuse('CERTIFICATE_NOT_FOUND')
-    const address = addressOf(deps.signer, certificate, { userId: user.id, now })
-    return new Redirected(address ?? refuse('CERTIFICATE_NOT_READY', { retryAfterSeconds: 3 }))
-  })
+  serve(
+    app,
+    deps,
+    certificatesContract.downloadCertificate,
+    async ({ params }, { db, user, now }) =>
+      new Redirected(await downloadCertificate(db, { id: params.id, user, now, signer: deps.signer })),
+  )
 
-  serve(app, deps, certificatesContract.shareCertificate, async ({ params }, { db, user }) => {
-    const certificate = await findCertificate(db, params.id)
-    if (!certificate || certificate.revokedAt !== null || certificate.userId !== user.id) return refuse('CERTIFICATE_NOT_FOUND')
-    return { url: `${deps.site.publicUrl}/certificates/${certificate.serial}` }
-  })
+  serve(app, deps, certificatesContract.shareCertificate, ({ params }, { db, user }) =>
+    shareCertificate(db, { id: params.id, userId: user.id, publicUrl: deps.site.publicUrl }),
+  )
 
   serve(app, deps, certificatesContract.verifyCertificate, async ({ params }, { db, reply }) => {
     reply.header('x-robots-tag', 'noindex')
     return verifyCertificate(db, serialsOf(params.serial))
-  })
-}
-
-/** Returns the PDF's signed URL, or null until the PDF exists. */
-function addressOf(signer: Signer, { id, fileKey, courseTitle }: CertificateRow, { userId, now }: { userId: string; now: Date }) {
-  if (fileKey === null) return null
-  return signedAddress(signer, {
-    key: fileKey,
-    userId,
-    of: { kind: 'certificate', id },
-    until: now.getTime() + DOCUMENT_ADDRESS_MS,
-    downloadAs: `Certificate - ${courseTitle}.pdf`,
   })
 }
 

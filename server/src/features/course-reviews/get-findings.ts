@@ -1,7 +1,7 @@
 import type { Finding } from '@akada/contract/course-reviews.ts'
 import { linkFault, storedVideo, type VideoLinkRules } from '@akada/contract/video-addresses.ts'
 import { getAccessibility } from '#features/accessibility/get-accessibility.ts'
-import { videoLinkRules } from '#features/settings/settings.site.ts'
+import { getVideoLinkRules } from '#features/settings/settings.site.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Site } from '#platform/deps.ts'
 import { groupedBy } from '#platform/grouped-by.ts'
@@ -15,7 +15,7 @@ import { measure } from './course-reviews.snapshot.ts'
 export async function getFindings(db: Db, courseId: number, { publicUrl }: Site): Promise<Finding[]> {
   const [course, sections, lectures] = await measure(db, courseId)
   const { checks } = await getAccessibility(db, courseId)
-  const rules = await videoLinkRules(db)
+  const rules = await getVideoLinkRules(db)
   const isBroken = await brokenAmong(db, publicUrl, [...linksIn(course.descriptionHtml), ...lectures.flatMap(linksOf)])
   const lecturesOf = groupedBy(lectures, 'sectionId')
   return checkCourse({

@@ -4,20 +4,17 @@ import type { FastifyInstance } from 'fastify'
 import { findEditableCourse } from '#features/courses/find-editable-course.ts'
 import { requireOwnCourse } from '#features/courses/require-own-course.ts'
 import type { Deps } from '#platform/deps.ts'
-import { refuse } from '#platform/http/refusal.ts'
 import { type Context, serve } from '#platform/http/serve.ts'
-import { emptyHtml } from '#platform/rich-text/safe-html.ts'
 import { arrangeCurriculum } from './arrange-curriculum.ts'
 import { createLecture } from './create-lecture.ts'
 import { createSection } from './create-section.ts'
 import { type Editor, showCurriculum } from './curriculum.editor.ts'
-import { findText } from './curriculum.queries.ts'
-import { goneAt, hasText, restorableSince } from './curriculum.rules.ts'
+import { goneAt, restorableSince } from './curriculum.rules.ts'
 import { listTrashed } from './curriculum.trash.queries.ts'
 import { deleteLecture } from './delete-lecture.ts'
 import { deleteResource } from './delete-resource.ts'
 import { deleteSection } from './delete-section.ts'
-import { requireOwnLecture } from './require-own-lecture.ts'
+import { getLectureText } from './get-lecture-text.ts'
 import { restoreLecture } from './restore-lecture.ts'
 import { restoreSection } from './restore-section.ts'
 import { updateLecture } from './update-lecture.ts'
@@ -84,12 +81,7 @@ function lectureRoutes(app: FastifyInstance, deps: Deps, editor: AsEditor) {
 
   serve(app, deps, curriculum.updateLecture, ({ body }, context) => updateLecture(context.db, editor(context), body))
 
-  serve(app, deps, curriculum.getLectureText, async ({ params }, { db, user }) => {
-    const { place } = await requireOwnLecture(db, user, params.id)
-    if (!hasText(place.contentType)) refuse('LECTURE_NOT_TEXT')
-    const text = (await findText(db, params.id)) ?? refuse('LECTURE_NOT_FOUND')
-    return { version: text.version, contentHtml: text.contentHtml ?? emptyHtml }
-  })
+  serve(app, deps, curriculum.getLectureText, ({ params }, { db, user }) => getLectureText(db, user, params.id))
 
   serve(app, deps, curriculum.deleteLecture, async ({ params }, { db, ...asked }) => {
     await db.transaction().execute((tx) => deleteLecture(tx, asked, params.id))

@@ -1,6 +1,5 @@
 import * as enrollments from '@akada/contract/enrollments.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { serve } from '#platform/http/serve.ts'
@@ -9,8 +8,6 @@ import { enrollInCourse } from './enroll-in-course.ts'
 import {
   countArchived,
   countEnrollments,
-  findEnrollmentView,
-  findEnrollmentViewOfCourse,
   listArchivedViews,
   listCategoriesOf,
   listEnrollmentViews,
@@ -20,6 +17,8 @@ import { findProgress } from './enrollments.progress.queries.ts'
 import { listOwnedCourseIds, setArchived } from './enrollments.queries.ts'
 import { maySeeEnrollment, percentDone } from './enrollments.rules.ts'
 import { asArchived, asEnrollment, viewing } from './enrollments.views.ts'
+import { getEnrollment } from './get-enrollment.ts'
+import { getEnrollmentOfCourse } from './get-enrollment-of-course.ts'
 import { getNextLecture } from './get-next-lecture.ts'
 import { savePosition } from './save-position.ts'
 
@@ -30,7 +29,7 @@ export function enrollmentRoutes(app: FastifyInstance, deps: Deps) {
 
   serve(app, deps, enrollments.enrollInCourse, async ({ body }, { db, user, now }) => {
     await enrollInCourse(db, { userId: user.id, courseId: body.courseId, now })
-    return enrollmentOfCourse(db, user.id, body.courseId, now)
+    return getEnrollmentOfCourse(db, { userId: user.id, courseId: body.courseId, now })
   })
 
   serve(app, deps, enrollments.checkEnrollment, async ({ params }, { db, user }) =>
@@ -38,14 +37,10 @@ export function enrollmentRoutes(app: FastifyInstance, deps: Deps) {
   )
 
   serve(app, deps, enrollments.getEnrollmentOfCourse, ({ params }, { db, user, now }) =>
-    enrollmentOfCourse(db, user.id, params.courseId, now),
+    getEnrollmentOfCourse(db, { userId: user.id, courseId: params.courseId, now }),
   )
 
-  serve(app, deps, enrollments.getEnrollment, async ({ params }, { db, user, now }) => {
-    const enrollment = await findEnrollmentView(db, params.id)
-    if (!enrollment || !maySeeEnrollment(enrollment, user)) return refuse('ENROLLMENT_NOT_FOUND')
-    return asEnrollment(enrollment, await viewing(db, now))
-  })
+  serve(app, deps, enrollments.getEnrollment, ({ params }, { db, user, now }) => getEnrollment(db, { id: params.id, viewer: user, now }))
 
   serve(app, deps, enrollments.archiveEnrollment, async ({ params }, { db, user, now }) => {
     if (!(await setArchived(db, { id: params.id, userId: user.id, archivedAt: now }))) refuse('ENROLLMENT_NOT_FOUND')
@@ -101,10 +96,6 @@ function progressRoutes(app: FastifyInstance, deps: Deps) {
     await savePosition(db, { ...body, userId: user.id, now })
     return null
   })
-}
-
-async function enrollmentOfCourse(db: Db, userId: string, courseId: number, now: Date): Promise<enrollments.Enrollment> {
-  return asEnrollment((await findEnrollmentViewOfCourse(db, userId, courseId)) ?? refuse('ENROLLMENT_NOT_FOUND'), await viewing(db, now))
 }
 
 const asProgress = (row: NonNullable<Awaited<ReturnType<typeof findProgress>>>): enrollments.Progress => ({

@@ -1,14 +1,12 @@
 import * as purchases from '@akada/contract/purchases.ts'
 import type { FastifyInstance } from 'fastify'
-import { recordAct } from '#features/audit/record-act.ts'
 import { renderReceipt } from '#features/orders/render-receipt.ts'
-import { csvStream } from '#platform/csv.ts'
-import type { Db } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { Attached } from '#platform/http/answer.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { serve } from '#platform/http/serve.ts'
 import { acceptDispute } from './accept-dispute.ts'
+import { downloadOrders } from './download-orders.ts'
 import { endRefundedCourse } from './end-refunded-course.ts'
 import { getManagedOrder } from './get-managed-order.ts'
 import { countCourses, getOrder } from './get-order.ts'
@@ -16,7 +14,6 @@ import { listHistory } from './list-history.ts'
 import { listManagedOrders } from './list-managed-orders.ts'
 import { listOrders } from './list-orders.ts'
 import { markOrderReviewed } from './mark-order-reviewed.ts'
-import { cellsOfOrder, orderColumns, pagesOfOrders } from './purchases.table.ts'
 import { refundOrderExcess } from './refund-order-excess.ts'
 import { requirePurchase } from './require-purchase.ts'
 import { resendReceipt } from './resend-receipt.ts'
@@ -51,15 +48,15 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps) {
 
 function deskRoutes(app: FastifyInstance, deps: Deps) {
   const leastMinor = deps.payments?.minimumRefundMinor
-  const shownOrder = (db: Db, orderId: number, now: Date) => getManagedOrder(db, orderId, { leastMinor, timeZone: deps.site.timeZone, now })
+  const showing = (now: Date) => ({ leastMinor, timeZone: deps.site.timeZone, now })
 
   serve(app, deps, purchases.listManagedOrders, ({ query }, { db }) => listManagedOrders(db, query))
 
-  serve(app, deps, purchases.getManagedOrder, ({ params }, { db, now }) => shownOrder(db, params.id, now))
+  serve(app, deps, purchases.getManagedOrder, ({ params }, { db, now }) => getManagedOrder(db, params.id, showing(now)))
 
   serve(app, deps, purchases.verifyManagedOrder, async ({ params, body }, { db, user, now }) => {
     await verifyManagedOrder(deps, { orderId: params.id, ...body, managerId: user.id, now })
-    return shownOrder(db, params.id, now)
+    return getManagedOrder(db, params.id, showing(now))
   })
 
   serve(app, deps, purchases.resendReceipt, async ({ params, body }, { user, now }) => {
@@ -69,38 +66,35 @@ function deskRoutes(app: FastifyInstance, deps: Deps) {
 
   serve(app, deps, purchases.resolveOrderOnHold, async ({ params, body }, { db, user, now }) => {
     await resolveOrderOnHold(db, { orderId: params.id, ...body, managerId: user.id, now })
-    return shownOrder(db, params.id, now)
+    return getManagedOrder(db, params.id, showing(now))
   })
 
   serve(app, deps, purchases.endRefundedCourse, async ({ params, body }, { db, user, now }) => {
     await endRefundedCourse(db, { orderId: params.id, ...body, managerId: user.id, now })
-    return shownOrder(db, params.id, now)
+    return getManagedOrder(db, params.id, showing(now))
   })
 
   serve(app, deps, purchases.resolveUnmatchedAmount, async ({ params, body }, { db, user, now }) => {
     await resolveUnmatchedAmount(db, { orderId: params.id, ...body, managerId: user.id, now })
-    return shownOrder(db, params.id, now)
+    return getManagedOrder(db, params.id, showing(now))
   })
 
   serve(app, deps, purchases.markOrderReviewed, async ({ params, body }, { db, user, now }) => {
     await markOrderReviewed(db, { orderId: params.id, ...body, managerId: user.id, now })
-    return shownOrder(db, params.id, now)
+    return getManagedOrder(db, params.id, showing(now))
   })
 
   serve(app, deps, purchases.refundOrderExcess, async ({ params, body }, { db, user, now }) => {
     await refundOrderExcess(db, { orderId: params.id, ...body, leastMinor, managerId: user.id, now })
-    return shownOrder(db, params.id, now)
+    return getManagedOrder(db, params.id, showing(now))
   })
 
   serve(app, deps, purchases.acceptDispute, async ({ params, body }, { db, user, now }) => {
     const orderId = await acceptDispute(deps, { disputeId: params.id, ...body, managerId: user.id, now })
-    return shownOrder(db, orderId, now)
+    return getManagedOrder(db, orderId, showing(now))
   })
 
-  serve(app, deps, purchases.downloadOrders, async ({ query }, { db, user, now }) => {
-    await recordAct(db, { act: 'ORDERS_EXPORTED', by: user.id, subject: { kind: 'SITE', id: 'orders' }, after: query, now })
-    const { timeZone } = deps.site
-    const name = `orders-${query.from}-${query.to}.csv`
-    return csvStream({ name, timeZone }, orderColumns, pagesOfOrders(db, query), cellsOfOrder)
-  })
+  serve(app, deps, purchases.downloadOrders, ({ query }, { db, user, now }) =>
+    downloadOrders(db, query, { by: user.id, timeZone: deps.site.timeZone, now }),
+  )
 }

@@ -3,7 +3,7 @@ import { linkFault, storedVideo } from '@akada/contract/video-addresses.ts'
 import { lectureGrant } from '#features/courses/courses.curriculum.ts'
 import { playableForms, seesHeld } from '#features/courses/courses.rules.ts'
 import { requirePlayableLecture } from '#features/courses/require-visible-course.ts'
-import { videoLinkRules } from '#features/settings/settings.site.ts'
+import { getVideoLinkRules } from '#features/settings/settings.site.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { videoFormatOf } from '#platform/file-types/video-facts.ts'
@@ -57,6 +57,6 @@ type Linked = { url: string; durationSeconds: number; until: number }
 /** Returns a video from another site. Its address is read at each playback, so that a change of the settings applies immediately. */
 async function playbackOfLink(db: Db, { url, durationSeconds, until }: Linked): Promise<Playback> {
   const link = storedVideo(url)
-  if (linkFault(link, await videoLinkRules(db)) !== null) refuse('VIDEO_LINK_OFF')
+  if (linkFault(link, await getVideoLinkRules(db)) !== null) refuse('VIDEO_LINK_OFF')
   return { durationSeconds, renditions: [], link, expiresAt: new Date(until).toISOString() }
 }

@@ -86,7 +86,7 @@ export const settingKeys = Object.keys(declared) as SettingKey[]
 export const siteSettings = (db: Db): Promise<SiteSettings> => allSettings(db)
 
 /** Returns which videos from other sites lectures can play. */
-export async function videoLinkRules(db: Db): Promise<{ isAllowed: boolean; hosts: string[] }> {
+export async function getVideoLinkRules(db: Db): Promise<{ isAllowed: boolean; hosts: string[] }> {
   const { allowsVideoLinks, videoHosts } = await siteSettings(db)
   return { isAllowed: allowsVideoLinks, hosts: videoHosts }
 }
