@@ -47,11 +47,13 @@ const filesIn = (features) =>
   readdirSync(features).flatMap((feature) => readdirSync(path.join(features, feature)).map((file) => ({ feature, file })))
 const sourceOf = (features, { feature, file }) => readFileSync(path.join(features, feature, file), 'utf8')
 
-/** Returns the files that are of none of these kinds. */
+/** Returns one line per file that is of none of these kinds. */
 export const strayFiles = (features) =>
   filesIn(features)
     .filter(({ feature, file }) => !isKnown(feature, file))
-    .map(({ feature, file }) => path.join(features, feature, file))
+    .map(
+      ({ feature, file }) => `${feature}/${file}: not a kind of file that a feature may contain; readers find code by the kinds of files`,
+    )
 
 /** Returns one line per use case whose first word isn't in the table of verbs, and per file that doesn't export a function of its name. */
 export function misnamedUseCases(features) {
@@ -63,8 +65,12 @@ export function misnamedUseCases(features) {
       return [
         ...(verbSet.has(name.split('-')[0])
           ? []
-          : [`${at.feature}/${at.file}: "${name.split('-')[0]}" is not a verb in check-feature-files.mjs`]),
-        ...(exportsIt ? [] : [`${at.feature}/${at.file}: doesn’t export a function ${camel(name)}`]),
+          : [
+              `${at.feature}/${at.file}: "${name.split('-')[0]}" is not a verb in check-feature-files.mjs; one verb per meaning makes names predictable`,
+            ]),
+        ...(exportsIt
+          ? []
+          : [`${at.feature}/${at.file}: doesn’t export a function ${camel(name)}; readers find a use case by its file’s name`]),
       ]
     })
 }
@@ -82,7 +88,10 @@ export function aliasedImports(folder) {
       .flatMap((statement) =>
         specifiersOf(statement)
           .filter(({ propertyName }) => propertyName)
-          .map((specifier) => `${file}: ${specifier.getText()} from ${statement.moduleSpecifier.text}`),
+          .map(
+            (specifier) =>
+              `${file}: ${specifier.getText()} from ${statement.moduleSpecifier.text}: an alias; a text search for the name must find every use`,
+          ),
       ),
   )
 }
@@ -128,7 +137,9 @@ export function misnamedForEndpoints(features) {
         .flatMap(({ endpoint, calls }) =>
           calls
             .filter((useCase) => !isGuard(useCase) && mentions(useCase) === 1)
-            .map((useCase) => `${feature}/${file}: only ${endpoint} calls ${useCase}; give it the endpoint’s name`),
+            .map(
+              (useCase) => `${feature}/${file}: only ${endpoint} calls ${useCase}; give it the endpoint’s name, by which readers search`,
+            ),
         ),
     )
 }
@@ -153,7 +164,10 @@ export function misnamedReads(features) {
       )
       return servedBy(source)
         .filter(({ endpoint, only }) => /^(get|list)[A-Z]/.test(endpoint) && only && only !== endpoint && !others.has(only))
-        .map(({ endpoint, only }) => `${at.feature}/${at.file}: ${endpoint} only calls ${only}; give it the endpoint’s name`)
+        .map(
+          ({ endpoint, only }) =>
+            `${at.feature}/${at.file}: ${endpoint} only calls ${only}; give it the endpoint’s name, by which readers search`,
+        )
     })
 }
 
@@ -174,9 +188,9 @@ export function endpointsByFile(contract, features) {
 if (process.argv[1] === import.meta.filename) {
   const features = 'server/src/features'
   const faults = [
-    ...strayFiles(features).map((file) => `${file}: not a kind of file that a feature may contain`),
+    ...strayFiles(features),
     ...misnamedUseCases(features),
-    ...aliasedImports('server/src').map((line) => `alias: ${line}`),
+    ...aliasedImports('server/src'),
     ...misnamedForEndpoints(features),
     ...misnamedReads(features),
   ]

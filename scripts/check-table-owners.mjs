@@ -55,15 +55,25 @@ export function trespasses(features, owners) {
       const foreign = found(writes)
         .map(([, table]) => table)
         .filter((table) => owners.has(table) && owners.get(table) !== feature)
-        .map((table) => `${feature}/${file} writes ${table}, which belongs to ${owners.get(table)}`)
-      return [...foreign, ...found(hidden).map(([text]) => `${feature}/${file} writes a table without naming it in place: ${text}`)]
+        .map(
+          (table) =>
+            `${feature}/${file} writes ${table}, which belongs to ${owners.get(table)}; only the owner can maintain the table’s rules`,
+        )
+      return [
+        ...foreign,
+        ...found(hidden).map(
+          ([text]) => `${feature}/${file} writes a table without naming it in place: ${text}; a text search must find every write`,
+        ),
+      ]
     })
 }
 
 if (process.argv[1] === import.meta.filename) {
   const owners = tableOwners('server/migrations')
   const found = trespasses('server/src/features', owners)
-  const ownerless = [...owners].filter(([, owner]) => owner === undefined).map(([table]) => `${table} has no owner`)
+  const ownerless = [...owners]
+    .filter(([, owner]) => owner === undefined)
+    .map(([table]) => `${table} has no owner; its migration names the feature that maintains its rules`)
   if (owners.size === 0 || found.length + ownerless.length > 0) {
     console.error(owners.size === 0 ? 'Found no tables.' : [...found, ...ownerless].join('\n'))
     process.exit(1)
