@@ -51,7 +51,7 @@ describe('using only the keyboard', () => {
     expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-')
     await press(page, /^View/)
     await page.waitForURL('**/certificates/*')
-    await page.getByText(`${student.firstName} ${student.lastName}`).first().waitFor()
+    await page.getByRole('main').getByText(`${student.firstName} ${student.lastName}`).first().waitFor()
     await settled()
   })
 })

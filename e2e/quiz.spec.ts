@@ -42,7 +42,7 @@ describe('quiz', () => {
     const letCome = await hold(page, '**/api/quizzes/*')
 
     await page.goto(path)
-    await page.getByRole('button', { name: /Review$/ }).waitFor()
+    await page.getByRole('heading', { name: 'Course Content' }).waitFor()
     await letCome()
     await page.getByRole('button', { name: 'Start quiz' }).waitFor()
     await settled()
