@@ -7,7 +7,8 @@
 //   <feature>.face.ts               queries that other features may call
 //   <feature>.<part>.ts             code that several use cases of the feature share
 //   <verb>-<noun>.ts                a use case; exports a function of the same name
-// A use case that only one route calls has the name of the endpoint, and so has a function that a route only reads with. In all of the server, imports of this repository have no aliases.
+// A use case that only one route calls has the name of the endpoint, and so has a function that is all that a route reads with. Imports of
+// this repository have no aliases anywhere in the server.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'

@@ -322,7 +322,7 @@ export async function holdOrder(tx: Tx, { id }: LockedOrder, reviewReason: strin
     .execute()
 }
 
-/** Closes an order on hold after its money was refunded, or if the money never arrived. Orders that were paid in the meantime stay unchanged. */
+/** Closes an order on hold whose money was refunded or never arrived. Orders that were paid in the meantime stay unchanged. */
 export async function closeHeldOrder(tx: Tx, { id }: LockedOrder): Promise<void> {
   await tx.updateTable('orders').set({ status: 'FAILED' }).where('id', '=', id).where('status', '=', 'HELD').execute()
 }

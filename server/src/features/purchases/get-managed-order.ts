@@ -17,7 +17,7 @@ import { findManaged, type ManagedRow } from './purchases.managed.queries.ts'
 import { findPurchase } from './purchases.queries.ts'
 import { type Act, listRemarks, type RemarkRow } from './purchases.remarks.queries.ts'
 
-/** Returns an order with its payment attempts, and with the managers' notes in its timeline. */
+/** Returns an order with its payment attempts, and with the managers' remarks in its timeline. */
 export async function getManagedOrder(
   db: Db,
   orderId: number,
@@ -25,7 +25,7 @@ export async function getManagedOrder(
 ): Promise<ManagedOrderDetails> {
   const managed = (await findManaged(db, orderId)) ?? refuse('ORDER_NOT_FOUND')
   const order = (await findPurchase(db, orderId)) ?? refuse('ORDER_NOT_FOUND')
-  const notes = (await listRemarks(db, orderId)).map(asEvent)
+  const remarks = (await listRemarks(db, orderId)).map(asEvent)
   const attempts = await listAttempts(db, orderId)
   const unmatched = await findUnmatchedMoney(db, orderId)
   const lines = await showLines(db, order, { ...shown, isManaged: true })
@@ -54,7 +54,7 @@ export async function getManagedOrder(
       createdAt: attempt.createdAt.toISOString(),
       nextCheckAt: attempt.nextCheckAt?.toISOString() ?? null,
     })),
-    timeline: await listHistory(db, order, countCourses(lines), notes),
+    timeline: await listHistory(db, order, countCourses(lines), remarks),
     receiptNumber: order.receiptNumber,
     documents: (await documentsOf(db, [orderId]))(orderId),
     openDisputes: (await showOpenDisputes(db, [orderId])).map(({ paymentId, ...dispute }) => dispute),

@@ -21,7 +21,7 @@ type LostDispute = {
   now: Date
 }
 
-/** Books a lost dispute and ends access to the courses that the money paid for. The caller has locked the order. */
+/** Books a lost dispute and ends access to the courses that the money paid for. */
 export async function bookChargeback(tx: Tx, { order, paidForIt, now, ...dispute }: LostDispute): Promise<void> {
   if (!paidForIt && !(await isPaymentBooked(tx, dispute.paymentId))) return
   const lines = paidForIt ? await linesOfDispute(tx, order.id, dispute) : []

@@ -210,6 +210,9 @@ describe('a URL', () => {
   test.each([
     ['/', '/courses'],
     ['/no/such/page', '/courses'],
+    // `new URL` can’t parse these.
+    ['//', '/courses'],
+    ['//?utm_source=mail', '/courses?utm_source=mail'],
     ['/mylearning', '/my-learning'],
     ['/?utm_source=a%20b&page=2', '/courses?utm_source=a+b'],
   ])('%s redirects to %s', async (from, to) => {
