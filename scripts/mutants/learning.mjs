@@ -217,6 +217,15 @@ export const learningMutants = [
     tests: ['server/src/features/uploads/uploads.test.ts'],
   },
   {
+    feature: 'uploads',
+    name: 'the cleanup job deletes an expired upload that is in use',
+    file: 'server/src/features/uploads/uploads.queries.ts',
+    find: `    .where((eb) => eb.or([eb('holder', 'is', null), eb('held_until', '<=', now)]))
+    .returning(deleted)`,
+    replace: '    .returning(deleted)',
+    tests: ['server/src/features/uploads/uploads.test.ts'],
+  },
+  {
     feature: 'wishlist',
     name: 'the second page of a wishlist skips a page',
     file: 'server/src/features/wishlist/wishlist.queries.ts',

@@ -13,6 +13,5 @@ export async function cancelUpload(deps: Deps, user: User, id: string): Promise<
   await stopWriting(id)
   const now = deps.clock()
   const locked = await lockUpload(deps.db, { id, holder: randomUUID(), now, until: new Date(now.getTime() + HOLD_MS) })
-  if (!locked) return refuse('UPLOAD_BUSY', { retryAfterSeconds: 5 })
-  await removeUpload(deps, locked, await requireUpload(deps, user, id))
+  if (!locked || !(await removeUpload(deps, locked))) refuse('UPLOAD_BUSY', { retryAfterSeconds: 5 })
 }

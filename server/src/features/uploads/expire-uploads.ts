@@ -10,9 +10,9 @@ const HOUR_MS = 3_600_000
 /** Deletes abandoned uploads, and files without an upload. */
 export async function expireUploads(deps: Deps): Promise<void> {
   const now = deps.clock()
-  for (const upload of await listExpired(deps.db, now)) {
-    await removeFiles(deps, upload)
-    await deleteExpired(deps.db, upload, now)
+  for (const { id } of await listExpired(deps.db, now)) {
+    const upload = await deleteExpired(deps.db, id, now)
+    if (upload) await removeFiles(deps, upload)
   }
 
   const folder = await opendir(deps.uploadFolder).catch(() => undefined)

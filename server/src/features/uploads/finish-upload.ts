@@ -35,7 +35,7 @@ export async function finishUpload(deps: Deps, user: User, id: string): Promise<
     return await finish(deps, user, { locked, signal })
   } catch (error) {
     if (signal.aborted) refuse('UPLOAD_BUSY', { ...SOON, cause: error })
-    if (error instanceof Refusal && error.code === 'FILE_UNUSABLE') await removeUpload(deps, locked, upload)
+    if (error instanceof Refusal && error.code === 'FILE_UNUSABLE') await removeUpload(deps, locked)
     throw error
   } finally {
     stop()

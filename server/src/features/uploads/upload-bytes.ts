@@ -42,13 +42,13 @@ export async function uploadBytes(
   { id, offset, body }: { id: string; offset: number; body: Readable },
 ): Promise<number> {
   await stopWriting(id)
-  const upload = await requireUpload(deps, user, id)
+  await requireUpload(deps, user, id)
   const now = deps.clock()
   const locked =
     (await lockUpload(deps.db, { id, holder: randomUUID(), now, until: new Date(now.getTime() + HOLD_MS) })) ??
     refuse('UPLOAD_BUSY', { retryAfterSeconds: 5 })
   // `over` resolves after the upload is unlocked, so that a waiting caller can continue immediately.
-  const work = writeLocked(deps, upload, { locked, offset, body, user })
+  const work = writeLocked(deps, { locked, offset, body, user })
   const writing = { stop: () => body.destroy(), over: work.catch(() => undefined) }
   writings.set(id, writing)
   try {
@@ -61,11 +61,11 @@ export async function uploadBytes(
 type Bringing = { locked: LockedUpload; offset: number; body: Readable; user: User }
 
 /** Writes to a locked upload, and unlocks it at the end. If the file is unusable, deletes the upload. */
-async function writeLocked(deps: Deps, upload: UploadRow, bringing: Bringing): Promise<number> {
+async function writeLocked(deps: Deps, bringing: Bringing): Promise<number> {
   try {
     return await write(deps, bringing)
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'FILE_UNUSABLE') await removeUpload(deps, bringing.locked, upload)
+    if (error instanceof Refusal && error.code === 'FILE_UNUSABLE') await removeUpload(deps, bringing.locked)
     throw error
   } finally {
     await unlockUpload(deps.db, bringing.locked)

@@ -157,16 +157,25 @@ export async function setMade(tx: Tx, { id, holder }: LockedUpload, madeId: numb
   return numUpdatedRows > 0n
 }
 
-export async function deleteUpload(db: Db, { id }: LockedUpload): Promise<void> {
-  await db.deleteFrom('uploads').where('id', '=', id).execute()
-}
+const deleted = ['id', 'key', 'made_id as madeId'] as const
 
-export async function deleteExpired(db: Db, { id }: { id: string }, now: Date): Promise<void> {
-  await db.deleteFrom('uploads').where('id', '=', id).where('expires_at', '<=', now).execute()
-}
+/** Returns the deleted row, or undefined if another holder has taken over the upload. */
+export const deleteUpload = (db: Db, { id, holder }: LockedUpload) =>
+  db.deleteFrom('uploads').where('id', '=', id).where('holder', '=', holder).returning(deleted).executeTakeFirst()
+
+/** Returns the deleted row, or undefined if the upload is in use or no longer expired. */
+export const deleteExpired = (db: Db, id: string, now: Date) =>
+  db
+    .deleteFrom('uploads')
+    .where('id', '=', id)
+    .where('expires_at', '<=', now)
+    .where((eb) => eb.or([eb('holder', 'is', null), eb('held_until', '<=', now)]))
+    .returning(deleted)
+    .executeTakeFirst()
+export type DeletedUpload = NonNullable<Awaited<ReturnType<typeof deleteExpired>>>
 
 export const listExpired = (db: Db, now: Date) =>
-  db.selectFrom('uploads').select(['id', 'key', 'made_id as madeId']).where('expires_at', '<=', now).orderBy('id').execute()
+  db.selectFrom('uploads').select('id').where('expires_at', '<=', now).orderBy('id').execute()
 
 export const findExisting = (db: Db, ids: readonly string[]) =>
   db

@@ -13,7 +13,7 @@ import { mp4File, pdfFile } from '#testing/small-files.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
 import { bringFile, tusClient } from '#testing/tus.ts'
 import { expireUploads } from './expire-uploads.ts'
-import { insertUpload, type NewUpload } from './uploads.queries.ts'
+import { insertUpload, lockUpload, type NewUpload } from './uploads.queries.ts'
 import { keptUntil, reservedUntil } from './uploads.rules.ts'
 
 const server = await testApp()
@@ -411,6 +411,46 @@ describe('the cleanup job', () => {
     await expect(access(lost)).rejects.toThrow()
     expect(await filesUnder('uploads')).not.toContain(left.split('/').at(-1))
   })
+
+  test('keeps an expired upload that is in use, with its file', async () => {
+    const { id, lastsUntil } = await givenExpired()
+    const locked = await lockUpload(db, { id, holder: randomUUID(), now: clock.now, until: lastsUntil })
+
+    await expireUploads(deps)
+
+    expect(locked).toBeDefined()
+    expect(await uploadsWith([id])).toHaveLength(1)
+    expect(await filesUnder('uploads')).toContain(id)
+  })
+
+  test('keeps the file of an upload that is finished while the job runs', async () => {
+    const [one, other] = [await givenExpired(), await givenExpired()].sort((left, right) => (left.id < right.id ? -1 : 1))
+    if (!one || !other) throw new Error('Two uploads are needed.')
+    deps.storage = {
+      ...storage,
+      remove: async (key) => {
+        await storage.remove(key)
+        if (key === one.key) await db.updateTable('uploads').set({ made_id: 1 }).where('id', '=', other.id).execute()
+      },
+    }
+
+    await expireUploads(deps)
+
+    expect([await storage.size(one.key), await storage.size(other.key)]).toEqual([undefined, video.length])
+    expect(await uploadsWith([one.id, other.id])).toEqual([])
+  })
+
+  /** An expired upload with a file in the upload folder and one in the storage, as after a crash between the move and the commit. */
+  async function givenExpired() {
+    const { instructor, forVideo } = await givenDraft()
+    const id = (await bringFile(as(instructor), video, forVideo)).split('/').at(-1) ?? ''
+    const key = `private/videos/${randomUUID().replaceAll('-', '')}.mp4`
+    await storage.put(key, video)
+    await db.updateTable('uploads').set({ key, expires_at: clock.now }).where('id', '=', id).execute()
+    return { id, key, lastsUntil: new Date(clock.now.getTime() + 60_000) }
+  }
+
+  const uploadsWith = (ids: readonly string[]) => db.selectFrom('uploads').select('id').where('id', 'in', ids).execute()
 })
 
 describe('a file in one piece', () => {
