@@ -2,9 +2,9 @@
 import { emptyOf, membersOf } from './contract-calls.mjs'
 
 /**
- * Returns each call of an OpenAPI document with its response and input as flat lists of fields: `courses[].problem` → `null|string`. `?`
- * marks an optional field. `!` marks a response field that looks optional, nullable or like an array, but that `completeAnswer` leaves
- * undefined: a required field of one alternative or of a record's values.
+ * Returns each call of an OpenAPI document with its response and input as flat lists of fields: `courses[].problem` → `null|string`. A value
+ * with alternatives lists the fields of each: `due<DAYS>.days`. `?` marks an optional field. `!` marks a required response field that
+ * browsers can't complete if it is absent, although it has an empty value or is in an alternative or a record (`completeAnswer`).
  */
 export function apiOf({ paths }) {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
@@ -45,16 +45,19 @@ function answerFields(schema) {
   const completed = new Set(completedPaths('data', emptyOf(schema)))
   const fields = fieldsOf([['data', schema, true]])
   const texts = Object.entries(textsOf(fields)).map(([path, text]) => {
-    const isLeftUndefined = path !== 'data' && fields.get(path).isEverRequired && !completed.has(path)
-    return [path, isLeftUndefined && hasEmptyValue(text) ? `!${text}` : text]
+    const isLeftUndefined = path !== 'data' && fields.get(path).isRequired && !completed.has(plain(path))
+    return [path, isLeftUndefined && (hasEmptyValue(text) || /[<{]/.test(path)) ? `!${text}` : text]
   })
   return Object.fromEntries(texts)
 }
 
-/** Returns the paths of the fields that `completeAnswer` sets if they are absent. */
+/** Returns the path without its alternatives and lists, which `completeAnswer` doesn't distinguish. */
+const plain = (path) => path.replace(/\[\]|<[^>]*>/g, '')
+
+/** Returns the plain paths of the fields that `completeAnswer` sets if they are absent. */
 function completedPaths(path, empty) {
   if (!empty) return []
-  if (Array.isArray(empty)) return completedPaths(`${path}[]`, empty[0])
+  if (Array.isArray(empty)) return completedPaths(path, empty[0])
   return Object.entries(empty).flatMap(([key, inside]) => {
     const at = `${path}.${key.replace('?', '')}`
     const isSet = inside === null || Array.isArray(inside) || key.endsWith('?')
@@ -71,26 +74,32 @@ function fieldsOf(entries) {
 const textsOf = (fields) =>
   Object.fromEntries([...fields].map(([path, { types, isRequired }]) => [path, `${isRequired ? '' : '?'}${[...types].sort().join('|')}`]))
 
-function addField(fields, { path, schema, isRequired, isEverRequired = isRequired }) {
+function addField(fields, { path, schema, isRequired }) {
   const { members, isNullable } = membersOf(schema)
-  const known = fields.get(path) ?? { types: [], isRequired: true, isEverRequired: false }
-  fields.set(path, {
-    types: new Set([...known.types, ...members.flatMap(typesOf), ...(isNullable ? ['null'] : [])]),
-    isRequired: known.isRequired && isRequired,
-    isEverRequired: known.isEverRequired || isEverRequired,
-  })
-  const isRequiredInAll = (name) => members.every(({ required = [] }) => required.includes(name))
-  for (const { properties = {}, required = [], items, additionalProperties } of members) {
+  const labels = labelsOf(members)
+  const types = members.flatMap((member) => labels.get(member) ?? typesOf(member))
+  fields.set(path, { types: new Set(isNullable ? [...types, 'null'] : types), isRequired })
+  for (const member of members) {
+    const { properties = {}, required = [], items, additionalProperties } = member
+    const at = `${path}${labels.get(member) ?? ''}`
+    if (at !== path) fields.set(at, { types: new Set(['object']), isRequired: false })
     for (const [name, field] of Object.entries(properties))
-      addField(fields, {
-        path: `${path}.${name}`,
-        schema: field,
-        isRequired: isRequiredInAll(name),
-        isEverRequired: required.includes(name),
-      })
-    if (items) addField(fields, { path: `${path}[]`, schema: items, isRequired: true })
-    if (additionalProperties) addField(fields, { path: `${path}{}`, schema: additionalProperties, isRequired: false })
+      addField(fields, { path: `${at}.${name}`, schema: field, isRequired: required.includes(name) })
+    if (items) addField(fields, { path: `${at}[]`, schema: items, isRequired: true })
+    if (additionalProperties) addField(fields, { path: `${at}{}`, schema: additionalProperties, isRequired: false })
   }
+}
+
+/** Labels each of several objects with the constants that tell them apart, otherwise with its number. */
+function labelsOf(members) {
+  const objects = members.filter(({ properties }) => properties)
+  if (objects.length < 2) return new Map()
+  return new Map(
+    objects.map((object, index) => {
+      const constants = Object.values(object.properties).flatMap((field) => field.const ?? [])
+      return [object, `<${constants.join(' ') || index + 1}>`]
+    }),
+  )
 }
 
 function typesOf({ type, const: value, enum: values }) {
@@ -104,17 +113,26 @@ const without = (types, others) => types.filter((type) => !others.includes(type)
 
 function answerChanges(before, after) {
   const kept = Object.entries(before).flatMap(([path, field]) => {
-    const now = after[path]
-    if (now === undefined) return isBelowMissing(path, after) ? [] : [`response field ${path} is removed`]
-    const added = without(typesIn(now), typesIn(field))
-    return [
-      ...(isOptional(now) && !isOptional(field) ? [`response field ${path} can be absent`] : []),
-      ...(added.length > 0 ? [`response field ${path} can be ${added.join(' or ')}`] : []),
-    ]
+    if (path in after) return keptFieldChanges(path, { before: field, after: after[path] })
+    return isListedElsewhere(path, after) ? [] : [`response field ${path} is removed`]
   })
-  const fresh = Object.entries(after).filter(([path]) => !(path in before) && !isBelowMissing(path, before))
+  const fresh = Object.entries(after).filter(([path]) => !(path in before) && !isListedElsewhere(path, before))
   return [...kept, ...fresh.flatMap(([path, field]) => freshFieldChanges(path, field))]
 }
+
+function keptFieldChanges(path, { before, after }) {
+  const added = without(typesIn(after), typesIn(before))
+  const lost = without(typesIn(before), typesIn(after)).filter(isValue)
+  const isLeftUndefined = isOptional(before) && !isOptional(after) && (after.startsWith('!') || !hasEmptyValue(after))
+  return [
+    ...(isOptional(after) && !isOptional(before) ? [`response field ${path} can be absent`] : []),
+    ...(isLeftUndefined ? [`response field ${path} is required, but older responses may lack it`] : []),
+    ...(added.length > 0 ? [`response field ${path} can be ${added.join(' or ')}`] : []),
+    ...(lost.length > 0 ? [`response field ${path} can no longer be ${lost.join(' or ')}, which older responses may contain`] : []),
+  ]
+}
+
+const isValue = (type) => type === 'null' || /^["<\d]/.test(type)
 
 function freshFieldChanges(path, field) {
   if (field.startsWith('!'))
@@ -122,25 +140,25 @@ function freshFieldChanges(path, field) {
   return hasEmptyValue(field) ? [] : [`response field ${path} is new, but neither an array, nullable nor optional`]
 }
 
-const hasEmptyValue = (field) => isOptional(field) || typesIn(field).includes('null') || field === 'array'
+const hasEmptyValue = (field) => isOptional(field) || typesIn(field).includes('null') || /^!?array$/.test(field)
 
 function inputChanges(before, after) {
   const kept = Object.entries(before).flatMap(([path, field]) => {
     const now = after[path]
-    if (now === undefined) return isBelowMissing(path, after) ? [] : [`input field ${path} is no longer accepted`]
+    if (now === undefined) return isListedElsewhere(path, after) ? [] : [`input field ${path} is no longer accepted`]
     const lost = typesIn(now).includes('any') ? [] : without(typesIn(field), typesIn(now))
     return [
       ...(isOptional(field) && !isOptional(now) ? [`input field ${path} is required`] : []),
       ...(lost.length > 0 ? [`input field ${path} can no longer be ${lost.join(' or ')}`] : []),
     ]
   })
-  const fresh = Object.entries(after).filter(([path, field]) => !(path in before) && !isBelowMissing(path, before) && !isOptional(field))
+  const fresh = Object.entries(after).filter(([path, field]) => !(path in before) && !isListedElsewhere(path, before) && !isOptional(field))
   return [...kept, ...fresh.map(([path]) => `input field ${path} is required`)]
 }
 
-/** Whether the field is inside another missing field, which is reported instead. Parameters aren't inside anything. */
-function isBelowMissing(path, fields) {
+/** Whether the field is inside another missing field, or an alternative: both are reported as changes of the field that contains them. */
+function isListedElsewhere(path, fields) {
   if (/^(query|path)\.[^.[\]{}]+$/.test(path)) return false
-  const parent = path.replace(/(\.[^.[\]{}]+|\[\]|\{\})$/, '')
-  return parent !== path && !(parent in fields)
+  const parent = path.replace(/(<[^>]*>|\.[^.[\]{}<>]+|\[\]|\{\})$/, '')
+  return path.endsWith('>') || (parent !== path && !(parent in fields))
 }

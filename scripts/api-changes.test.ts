@@ -42,7 +42,12 @@ const changesWith = (shapes: Partial<Shapes>) => breakingChanges(released, apiWi
 describe('comparison with the released API', () => {
   test.each([
     ['a removed field', z.omit(data, { state: true }), 'response field data.state is removed'],
-    ['a retyped field', z.extend(data, { state: z.int() }), 'response field data.state can be integer'],
+    [
+      'a retyped field',
+      z.extend(data, { state: z.int() }),
+      'response field data.state can be integer',
+      'response field data.state can no longer be "OPEN" or "PAID", which older responses may contain',
+    ],
     ['a field that can be null', z.extend(data, { state: z.nullable(z.enum(['OPEN', 'PAID'])) }), 'response field data.state can be null'],
     [
       'a field that can be absent',
@@ -56,12 +61,36 @@ describe('comparison with the released API', () => {
       'response field data.courses[].problem is removed',
     ],
     [
+      'a value that only older responses contain',
+      z.extend(data, { courses: z.array(z.object({ id: z.int(), problem: z.string() })), state: z.enum(['OPEN']) }),
+      'response field data.courses[].problem can no longer be null, which older responses may contain',
+      'response field data.state can no longer be "PAID", which older responses may contain',
+    ],
+    [
       'a new field without an empty value',
       z.extend(data, { total: z.int() }),
       'response field data.total is new, but neither an array, nullable nor optional',
     ],
-  ])('finds in a response: %s', (_, answer, change) => {
-    expect(changesWith({ data: answer })).toEqual([`PUT /cart: ${change}`])
+  ])('finds in a response: %s', (_, answer, ...changes) => {
+    expect(changesWith({ data: answer })).toEqual(changes.map((change) => `PUT /cart: ${change}`))
+  })
+
+  test('finds a new alternative, and one that only older responses contain', () => {
+    const [days, date] = [z.object({ kind: z.literal('DAYS'), days: z.int() }), z.object({ kind: z.literal('DATE') })]
+    const week = z.object({ kind: z.literal('WEEK'), week: z.int() })
+    const before = apiWith({ data: z.extend(data, { due: z.union([days, date]) }), body })
+
+    expect(breakingChanges(before, apiWith({ data: z.extend(data, { due: z.union([days, week]) }), body }))).toEqual([
+      'PUT /cart: response field data.due can be <WEEK>',
+      'PUT /cart: response field data.due can no longer be <DATE>, which older responses may contain',
+    ])
+  })
+
+  test('finds an optional response field that is now required, unless browsers can complete it', () => {
+    const before = apiWith({ data: z.extend(data, { hint: z.optional(z.string()), tags: z.optional(z.array(z.string())) }), body })
+    const after = apiWith({ data: z.extend(data, { hint: z.string(), tags: z.array(z.string()) }), body })
+
+    expect(breakingChanges(before, after)).toEqual(['PUT /cart: response field data.hint is required, but older responses may lack it'])
   })
 
   test.each([
@@ -74,15 +103,16 @@ describe('comparison with the released API', () => {
   })
 
   test.each([
-    ['alternative', 'due.times', { due: alternatives({ times: z.array(z.int()) }) }],
-    ['alternative as null', 'due.hour', { due: alternatives({ hour: z.nullable(z.int()) }) }],
-    ['alternative without an empty value', 'due.hours', { due: alternatives({ hours: z.int() }) }],
-    ['alternative in a list', 'choices[].times', { choices: z.array(alternatives({ times: z.array(z.int()) })) }],
+    ['alternative', 'due<DAYS>.times', { due: alternatives({ times: z.array(z.int()) }) }],
+    ['alternative as null', 'due<DAYS>.hour', { due: alternatives({ hour: z.nullable(z.int()) }) }],
+    ['alternative without an empty value', 'due<DAYS>.hours', { due: alternatives({ hours: z.int() }) }],
+    ['alternative in a list', 'choices[]<DAYS>.times', { choices: z.array(alternatives({ times: z.array(z.int()) })) }],
     [
       'object in an alternative',
-      'due.place.rooms',
+      'due<DAYS>.place.rooms',
       { due: alternatives({ place: z.object({ city: z.string(), rooms: z.array(z.int()) }) }) },
     ],
+    ['alternative that another alternative already has', 'due<DATE>.days', { due: alternatives({}, { days: z.int() }) }],
     ['entry of a record', 'words{}.forms', { words: z.record(z.string(), z.object({ id: z.int(), forms: z.array(z.int()) })) }],
   ])('finds a new required field of an %s, which browsers can’t complete', (_, field, shape) => {
     const before = apiWith({ data: z.extend(data, branching), body })
@@ -104,6 +134,14 @@ describe('comparison with the released API', () => {
     expect(breakingChanges(before, before)).toEqual([])
   })
 
+  test('accepts a new array in the items of an optional list', () => {
+    const listOf = (item: Fields) => z.extend(data, { list: z.optional(z.array(z.object({ id: z.int(), ...item }))) })
+
+    const changes = breakingChanges(apiWith({ data: listOf({}), body }), apiWith({ data: listOf({ tags: z.array(z.int()) }), body }))
+
+    expect(changes).toEqual([])
+  })
+
   test('finds a new required parameter and a removed call', () => {
     expect(changesWith({ query: { currency: true } })).toEqual(['PUT /cart: input field query.currency is required'])
     expect(breakingChanges(released, {})).toEqual(['PUT /cart is removed'])
@@ -114,7 +152,6 @@ describe('comparison with the released API', () => {
       'new fields that have an empty value',
       { data: z.extend(data, { tags: z.array(z.object({ id: z.int() })), note: z.nullable(z.string()) }) },
     ],
-    ['a field that is now always present', { data: z.extend(data, { courses: z.array(z.object({ id: z.int(), problem: z.string() })) }) }],
     ['new optional fields', { body: z.extend(body, { gift: z.optional(z.boolean()) }), query: { currency: false } }],
     ['a field that is now optional', { body: z.extend(body, { kind: z.optional(z.enum(['CARD', 'BANK'])) }) }],
   ])('accepts %s', (_, shapes) => {
