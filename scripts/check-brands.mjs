@@ -18,13 +18,18 @@ const madeIn = {
   LockedUpload: 'uploads/uploads.queries.ts',
 }
 
-const cast = new RegExp(`\\bas\\s+[^;=()'"\`*]{0,80}?\\b(${Object.keys(madeIn).join('|')})\\b`, 'g')
+const brands = `\\b(${Object.keys(madeIn).join('|')})\\b`
+// `as LockedOrder`, and the types of raw SQL and of `$castTo`, which check nothing either.
+const casts = [
+  new RegExp(`\\bas\\s+[^;=()'"\`*]{0,80}?${brands}`, 'g'),
+  new RegExp(`(?:\\bsql|\\$castTo|\\$narrowType)<[^(\`]{0,80}?${brands}`, 'g'),
+]
 
 const course = ['LockedCourse', 'EditableCourse']
 const section = ['LockedSection', ...course]
 const lecture = ['LockedLecture', ...section]
 
-/** What a query takes that writes rows by the id of a course, section, lecture, order or upload. */
+/** The types that a query may take to write rows by the id of a course, section, lecture, order or upload. */
 const takenFor = {
   courses: course,
   affiliate_courses: course,
@@ -41,26 +46,28 @@ const takenFor = {
   uploads: ['LockedUpload'],
 }
 
-/** Queries that prove otherwise that the row may be changed. */
+/** Queries whose own conditions make a guard unnecessary. */
 const proven = {
+  'captions/captions.queries.ts': ['upsertCaptions'], // Its callers have locked the course, or have just created it.
+  'courses/courses.queries.ts': ['eraseSignatures'], // It locks the courses of an instructor before it changes them.
   'curriculum/curriculum.trash.queries.ts': ['deleteOld'], // The job has locked the course, and the items were deleted long ago.
-  'uploads/uploads.queries.ts': ['renewForm', 'deleteForm', 'deleteExpired'], // Their conditions find only forms and expired uploads.
+  'uploads/uploads.queries.ts': ['renewForm', 'deleteForm', 'deleteExpired'], // They find only forms, and expired uploads that are not in use.
 }
 
-// Matches writes by an id. Jobs and admins may change all courses of an instructor or category.
+// Matches writes by an id, or of given rows. Jobs and admins may change all courses of an instructor or category.
 const tables = `(${Object.keys(takenFor).join('|')})`
-const byId = "\\.where\\('(?:\\w+\\.)?(?:id|(?:course|section|lecture|order)_id)', '=', "
-const writesOne = new RegExp(`(?:updateTable|deleteFrom)\\('${tables}'\\)(?:(?!updateTable|deleteFrom)[\\s\\S])*?${byId}`, 'g')
-const writesOneInSql = new RegExp(
-  `\\b(?:update|delete from) ${tables}\\b[^\`]*?\\b(?:id|(?:course|section|lecture|order)_id) = \\$\\{`,
-  'g',
-)
+const id = '(?:id|(?:course|section|lecture|order)_id)'
+const writesOne = [
+  `(?:updateTable|deleteFrom)\\('${tables}(?: as \\w+)?'\\)(?:(?!updateTable|deleteFrom)[\\s\\S])*?\\.where\\('(?:\\w+\\.)?${id}', '(?:=|in)', (?!eb|\\(?db|\\(?tx)`,
+  `insertInto\\('${tables}'\\)(?:(?!insertInto)[\\s\\S])*?doUpdateSet`,
+  `\\b(?:update|delete from) ${tables}\\b[^\`]*?\\b${id} = (?:any ?\\(\\s*)?\\$\\{`,
+].map((pattern) => new RegExp(pattern, 'g'))
 
 /** Returns one line per cast outside the guards, and per query that writes a guarded row without its guard. */
 export function brandFaults(features) {
   const files = readdirSync(features, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.ts$/.test(file))
   return files.flatMap((file) => {
-    const source = readFileSync(path.join(features, file), 'utf8').replace(/^import .*$/gm, '')
+    const source = readFileSync(path.join(features, file), 'utf8').replace(/^import .*$|\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm, '')
     return declarationsOf(source).flatMap((declared) => [
       ...castsIn(file, declared),
       ...(file.endsWith('.queries.ts') ? unguardedIn(file, declared) : []),
@@ -73,22 +80,37 @@ const declarationsOf = (source) =>
     .split(/^(?=(?:export |async )*(?:function|const|type) )/m)
     .map((text) => ({ text, name: /(?:function|const) (\w+)/.exec(text)?.[1] }))
 
-const castsIn = (file, { text, name }) =>
-  [...text.matchAll(cast)]
-    .filter(([, type]) => madeIn[type] !== file || (file.endsWith('.queries.ts') && !name?.startsWith('lock')))
+function castsIn(file, { text, name }) {
+  const locks = name?.startsWith('lock') && /\.for(?:NoKey)?Update\(|\bfor (?:no key )?update\b|updateTable\(/.test(text)
+  return casts
+    .flatMap((cast) => [...text.matchAll(cast)])
+    .filter(([, type]) => madeIn[type] !== file || (file.endsWith('.queries.ts') && !locks))
     .map(
       ([, type]) => `${file} creates the type ${type}, which only the guard in ${madeIn[type]} may create, because a cast checks nothing`,
     )
+}
 
 function unguardedIn(file, { text, name }) {
-  if (proven[file]?.includes(name)) return []
-  const written = new Set([...text.matchAll(writesOne), ...text.matchAll(writesOneInSql)].map(([, table]) => table))
+  if (name?.startsWith('lock') || proven[file]?.includes(name)) return []
+  const written = new Set(writesOne.flatMap((write) => [...text.matchAll(write)]).map(([, table]) => table))
   return [...written]
-    .filter((table) => !takenFor[table].some((type) => new RegExp(`\\b${type}\\b`).test(text)))
+    .filter((table) => !takenFor[table].some((type) => new RegExp(`\\b${type}\\b`).test(parametersOf(text))))
     .map(
       (table) =>
         `${file}: ${name} writes ${table}; take a ${takenFor[table].join(' or ')}, because an id doesn’t prove that the row is locked and the user may change it`,
     )
+}
+
+/** Returns a function's text from its first parenthesis to the matching one. */
+function parametersOf(text) {
+  const start = text.indexOf('(')
+  let depth = 0
+  for (let at = start; at < text.length; at++) {
+    if (text[at] === '(') depth += 1
+    if (text[at] === ')') depth -= 1
+    if (depth === 0) return text.slice(start, at)
+  }
+  return text
 }
 
 if (process.argv[1] === import.meta.filename) {

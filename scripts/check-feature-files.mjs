@@ -7,8 +7,8 @@
 //   <feature>.face.ts               queries that other features may call
 //   <feature>.<part>.ts             code that several use cases of the feature share
 //   <verb>-<noun>.ts                a use case; exports a function of the same name
-// A use case that only one route calls has the name of the endpoint, and so has a function that is all that a route reads with. Imports of
-// this repository have no aliases anywhere in the server.
+// A use case that only one route calls has the name of the endpoint. So does a function that is a read route's only call. Imports and
+// re-exports from this repository have no aliases anywhere in the server.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
@@ -76,16 +76,16 @@ export function misnamedUseCases(features) {
     })
 }
 
-const importsOf = (source) =>
-  ts.createSourceFile('file.ts', source, ts.ScriptTarget.Latest, true).statements.filter((statement) => ts.isImportDeclaration(statement))
-const specifiersOf = (statement) => statement.importClause?.namedBindings?.elements ?? []
+const statementsOf = (source) => ts.createSourceFile('file.ts', source, ts.ScriptTarget.Latest, true).statements
+const importsOf = (source) => statementsOf(source).filter((statement) => ts.isImportDeclaration(statement))
+const specifiersOf = ({ importClause, exportClause }) => (importClause?.namedBindings ?? exportClause)?.elements ?? []
 
-/** Returns one line per aliased import of a file in this repository. */
+/** Returns one line per aliased import or export of a file in this repository. */
 export function aliasedImports(folder) {
   const files = readdirSync(folder, { recursive: true }).filter((file) => file.endsWith('.ts'))
   return files.flatMap((file) =>
-    importsOf(readFileSync(path.join(folder, file), 'utf8'))
-      .filter((statement) => /^(\.|#|@akada\/)/.test(statement.moduleSpecifier.text))
+    statementsOf(readFileSync(path.join(folder, file), 'utf8'))
+      .filter(({ moduleSpecifier }) => moduleSpecifier && /^(\.|#|@akada\/)/.test(moduleSpecifier.text))
       .flatMap((statement) =>
         specifiersOf(statement)
           .filter(({ propertyName }) => propertyName)

@@ -103,10 +103,11 @@ test('the feature file check finds an unknown verb and a file that doesn’t exp
   ])
 })
 
-test('the feature file check finds aliased imports', () => {
+test('the feature file check finds aliased imports and exports', () => {
   const reason = 'an alias; a text search for the name must find every use'
   expect(aliasedImports(fixture('features'))).toEqual([
     `coupons/coupons.routes.ts: seizeOrders as seize from ./seize-orders.ts: ${reason}`,
+    `coupons/helpers.ts: seizeOrders as helpOrders from ./seize-orders.ts: ${reason}`,
     `coupons/update-coupon.ts: type Coupon as CouponRow from @akada/contract/coupons.ts: ${reason}`,
     `coupons/update-coupon.ts: serve as bind from #platform/http/serve.ts: ${reason}`,
   ])
@@ -155,8 +156,11 @@ test('the brand check finds casts outside the guards and queries without a guard
     'covers/replace-cover.ts creates the type EditableCourse, which only the guard in courses/require-own-course.ts may create, because a cast checks nothing',
     expect.stringMatching(/^curriculum\/curriculum\.queries\.ts: deleteResources writes resources; take a LockedLecture or /),
     expect.stringMatching(/^curriculum\/curriculum\.queries\.ts: moveToTrash writes all_lectures; take a LockedLecture or /),
-    expect.stringMatching(/^orders\/orders\.queries\.ts creates the type LockedOrder, /),
-    expect.stringMatching(/^orders\/orders\.queries\.ts: holdOrder writes orders; take a LockedOrder, because an id /),
+    // findOrder, lockQuickly, readOrder and seeOrder.
+    ...Array.from({ length: 4 }, () => expect.stringMatching(/^orders\/orders\.queries\.ts creates the type LockedOrder, /)),
+    ...['failOrder', 'holdOrder', 'refundOrders', 'resetOrders', 'saveOrder'].map((name) =>
+      expect.stringMatching(`^orders/orders\\.queries\\.ts: ${name} writes orders; take a LockedOrder, because an id `),
+    ),
   ])
 })
 

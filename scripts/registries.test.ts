@@ -217,6 +217,7 @@ describe('list of places', () => {
   const withoutEntries = {
     call: [
       'server/src/features/uploads/reserved-space.slow.test.ts',
+      'server/src/hostile-requests.slow.test.ts',
       'server/src/hostile-text.slow.test.ts',
       'server/src/newer-schema.slow.test.ts',
       'server/src/plain-sentences.slow.test.ts',
@@ -229,7 +230,7 @@ describe('list of places', () => {
     setting: [],
   }
   test.each([
-    ['call', /^import \{ contract[ ,}]/m],
+    ['call', /^import \{ contract[ ,}]|readAccessTable\(/m],
     ['screen', /createRoutes\(|web\/src\/pages'/],
     ['setting', /Record<SettingKey,/],
   ] as const)('names every test that goes through each %s', (kind, goesThrough) => {

@@ -1,2 +1,2 @@
 /** Queries that other features may call. */
-export { deleteAffiliate, listOfOrder as listAffiliatesOfOrder } from './affiliates.queries.ts'
+export { deleteAffiliate, listAffiliatesOfOrder } from './affiliates.queries.ts'

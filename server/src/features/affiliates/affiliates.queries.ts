@@ -391,7 +391,7 @@ export async function countAll(db: Db): Promise<number> {
 }
 
 /** Returns the affiliates of an order with their commissions after refunds, from the ledger. 0 until the order is paid. */
-export async function listOfOrder(db: Db, orderId: number) {
+export async function listAffiliatesOfOrder(db: Db, orderId: number) {
   const { rows } = await sql<{ id: string; name: string; amountMinor: number }>`
     select users.id, ${sellerName} as name, coalesce(-sum(ledger_entries.amount_minor), 0)::bigint as "amountMinor"
     from order_lines join commissions on commissions.order_line_id = order_lines.id join users on users.id = affiliate_id
