@@ -21,9 +21,10 @@ export const UNIQUE = `
   .split(/\s+/)
 
 /** Constraints and triggers that protect sums and append-only tables. */
-const RULES = `
+export const RULES = `
   coupons_all_of_an_instructor coupons_end_after_start coupons_sitewide_is_the_sites courses_free_costs_nothing courses_priced
-  ledger_entries_instructors_accounts moderation_cases_decided orders_paid_has_time orders_total_adds_up uploads_not_overfull
+  ledger_entries_account_check ledger_entries_amount_minor_check ledger_entries_currency_check ledger_entries_instructors_accounts
+  ledger_transactions_kind_check moderation_cases_decided orders_paid_has_time orders_total_adds_up uploads_not_overfull
   audit_entries_stay audit_entries_stay_whole course_review_entries_stay ledger_entries_add_up ledger_entries_stay
   ledger_entries_stay_whole ledger_transactions_stay ledger_transactions_stay_whole order_notes_stay order_notes_stay_whole
   payout_acts_stay payout_acts_stay_whole price_changes_stay price_changes_stay_whole quiz_attempts_stay quiz_versions_stay

@@ -17,7 +17,7 @@ import { testApp } from '#testing/test-app.ts'
 import { jobHandlers } from '../../app.ts'
 import { checkIndexes } from './check-indexes.ts'
 import { checkPromises, promises } from './check-promises.ts'
-import { UNIQUE } from './checks.database.queries.ts'
+import { RULES, UNIQUE } from './checks.database.queries.ts'
 import { findBreaches, listLateSequences } from './checks.queries.ts'
 import { LONG_KINDS } from './checks.work.queries.ts'
 
@@ -278,6 +278,15 @@ test('no breach is reported for a database with purchases, refunds, courses and 
 
   expect(checks).toBe(Object.keys(promises).length + 5)
   expect(breaches.filter(({ says }) => says !== 'A file in the database is missing from storage')).toEqual([])
+})
+
+test('the checks list what keeps the ledger correct, and the triggers of append-only tables', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select conname as name from pg_constraint where conrelid in ('ledger_transactions'::regclass, 'ledger_entries'::regclass) and contype = 'c'
+    union all select tgname from pg_trigger where not tgisinternal and tgparentid = 0 and tgname ~ '_stay(_whole)?$'`.execute(db)
+
+  expect(rows.length).toBeGreaterThan(20)
+  expect(rows.map(({ name }) => name).filter((name) => !RULES.includes(name))).toEqual([])
 })
 
 test('the checks list all unique indexes and all long job kinds', async () => {
