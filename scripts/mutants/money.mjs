@@ -146,6 +146,20 @@ export const moneyMutants = [
   },
   {
     feature: 'refunds',
+    name: 'two concurrent requests are both the last of the hour, because the user is locked after they were counted',
+    file: 'server/src/features/refunds/request-refund.ts',
+    find: `    await lockBuyers(tx, order.id)
+    if ((await countRecentRequests(tx, userId, new Date(now.getTime() - 3_600_000))) >= REQUESTS_PER_HOUR)
+      refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: 3600 })
+`,
+    replace: `    const count = await countRecentRequests(tx, userId, new Date(now.getTime() - 3_600_000))
+    await lockBuyers(tx, order.id)
+    if (count >= REQUESTS_PER_HOUR) refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: 3600 })
+`,
+    tests: ['server/src/features/refunds/request-refund.test.ts'],
+  },
+  {
+    feature: 'refunds',
     name: 'a certificate stays valid after its course was refunded',
     file: 'server/src/features/refunds/start-refund.ts',
     find: 'await revokeCertificate(tx, id, now)',

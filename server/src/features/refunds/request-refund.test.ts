@@ -12,6 +12,7 @@ import { givenManager, givenUser } from '#testing/builders.ts'
 import { checkOut, newestPayment } from '#testing/order-steps.ts'
 import { activeCourseIds, askForRefund, bookedOf, givenPurchase, givenWaitingRefund, refundsOf, statusOf } from '#testing/refund-steps.ts'
 import { testApp } from '#testing/test-app.ts'
+import { untilWaiting } from '#testing/until-waiting.ts'
 import { eraseRefunds } from './erase-refunds.ts'
 import { syncRefunds } from './sync-refunds.ts'
 
@@ -171,7 +172,13 @@ describe('a refund request', () => {
       await decide(rejectRefund, await idOf(one), manager)
     }
 
-    const answers = await Promise.all([askForRefund(app, one), askForRefund(app, { ...other, buyer: one.buyer })])
+    const asking = await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('users').select('id').where('id', '=', one.buyer.id).forUpdate().execute()
+      const both = [askForRefund(app, one), askForRefund(app, { ...other, buyer: one.buyer })]
+      await untilWaiting(db, 2)
+      return { both }
+    })
+    const answers = await Promise.all(asking.both)
 
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429])
   })
