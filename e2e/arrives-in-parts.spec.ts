@@ -60,12 +60,46 @@ describe('page that arrives in parts on a slow connection', () => {
     const results = page.getByRole('region', { name: 'Results' })
     await results.getByText('Filters').click()
     await results.getByRole('radio', { name: 'Free' }).check()
+    expect(await page.locator('#root').evaluate((root) => Object.keys(root).some((key) => key.startsWith('__reactContainer')))).toBe(false)
     await letComeAgain()
     await page.waitForURL('**/courses?price=free&sort=newest')
 
     expect(await page.getByRole('combobox', { name: 'Sort by' }).inputValue()).toBe('newest')
     await page.goBack()
     await page.waitForURL('**/courses?sort=newest')
+  })
+
+  test.for([360, 1280])('keeps filters that were opened before scripts have loaded open, %i px wide', async (width, { visit }) => {
+    const { page, settled } = await visit({ viewport: { width, height: 800 } })
+    const letCome = await hold(page, '**/assets/*.js')
+
+    await page.goto('/courses', { waitUntil: 'commit' })
+    await page.getByRole('region', { name: 'Results' }).getByText('Filters').click()
+    await letCome()
+    await settled()
+
+    const free = page.getByRole('radio', { name: 'Free' }).filter({ visible: true })
+    expect(await free.count()).toBe(1)
+    await free.check()
+    await page.waitForURL('**/courses?price=free')
+    expect(await free.count()).toBe(1)
+  })
+
+  test('keeps active filters visible while their script loads', async ({ visit }) => {
+    const { page, settled } = await visit({ viewport: { width: 1280, height: 800 } })
+    const letCome = await hold(page, '**/assets/filter-form-*.js')
+
+    await page.goto('/courses?level=BEGINNER')
+    // The page is hydrated once scripts have replaced the server's opener.
+    await page.locator('#results details').waitFor({ state: 'detached' })
+    const filters = page.getByRole('complementary', { name: 'Filters' })
+    expect(await filters.getByRole('checkbox', { name: /^Beginner/ }).isVisible()).toBe(true)
+    await filters.getByRole('checkbox', { name: /^Advanced/ }).check()
+    await letCome()
+    await settled()
+
+    await page.waitForURL(/level=BEGINNER(,|%2C)ADVANCED/)
+    expect(await filters.getByRole('checkbox', { name: /^Advanced/ }).isChecked()).toBe(true)
   })
 
   test('follows a sort order of reviews chosen before scripts have loaded', async ({ visit, origin }) => {

@@ -362,24 +362,44 @@ describe('server-rendered course list', () => {
     {
       choice: 'a sort order',
       at: '/courses?search=excel&page=2',
-      field: 'option[value=newest]',
+      fields: ['option[value=newest]'],
       leadsTo: '/courses?search=excel&sort=newest',
     },
-    { choice: 'a filter', at: '/courses?sort=newest', field: 'input[value=free]', leadsTo: '/courses?price=free&sort=newest' },
-    { choice: 'another filter', at: '/courses?level=BEGINNER', field: 'input[value=ALL]', leadsTo: '/courses?level=BEGINNER,ALL' },
-    { choice: 'nothing', at: '/courses?level=ALL&sort=newest&page=2', field: null, leadsTo: '/courses?level=ALL&sort=newest&page=2' },
-  ])('follows $choice chosen before hydration', async ({ at, field, leadsTo }) => {
+    { choice: 'a filter', at: '/courses?sort=newest', fields: ['input[value=free]'], leadsTo: '/courses?price=free&sort=newest' },
+    { choice: 'another filter', at: '/courses?level=BEGINNER', fields: ['input[value=ALL]'], leadsTo: '/courses?level=BEGINNER,ALL' },
+    {
+      choice: 'a sort order and a filter',
+      at: '/courses?search=excel',
+      fields: ['option[value=newest]', 'input[value=free]'],
+      leadsTo: '/courses?search=excel&price=free&sort=newest',
+    },
+  ])('follows $choice chosen before hydration', async ({ at, fields, leadsTo }) => {
     fakeEndpoint(listCatalog, listed([courseCard()], 90))
     const { page, app, router } = await pageAt(at)
     document.body.append(page)
-    const chosen = field === null ? null : page.querySelector(field)
-    if (chosen instanceof HTMLOptionElement) chosen.selected = true
-    if (chosen instanceof HTMLInputElement) chosen.checked = true
+    for (const field of fields) {
+      const chosen = page.querySelector(field)
+      if (chosen instanceof HTMLOptionElement) chosen.selected = true
+      if (chosen instanceof HTMLInputElement) chosen.checked = true
+    }
 
     const root = await act(() => hydrateRoot(page, app))
 
     const { pathname, search } = router.state.location
     expect(decodeURIComponent(pathname + search)).toBe(leadsTo)
+    act(() => root.unmount())
+    page.remove()
+  })
+
+  test('stays if nothing was chosen before hydration', async () => {
+    fakeEndpoint(listCatalog, listed([courseCard()], 90))
+    const at = '/courses?level=ALL&sort=newest&page=2'
+    const { page, app, router } = await pageAt(at)
+    document.body.append(page)
+
+    const root = await act(() => hydrateRoot(page, app))
+
+    expect(router.state.location.pathname + router.state.location.search).toBe(at)
     act(() => root.unmount())
     page.remove()
   })

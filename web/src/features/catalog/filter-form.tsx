@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useIsTakenOver } from '../../lib/use-is-taken-over.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { type Facets, FilterFields } from './filter-fields.tsx'
 import { addressOf, type Listing } from './listing.ts'
-import { RestOfListing } from './rest-of-listing.tsx'
+import { RestOfListing, withEarlyChoices } from './rest-of-listing.tsx'
 
 type FilterFormProps = {
   listing: Listing
@@ -17,6 +17,11 @@ type FilterFormProps = {
 export function FilterForm({ listing, facets, onChange, isOpened = false }: FilterFormProps) {
   const isTakenOver = useIsTakenOver()
   const form = useRef<HTMLFormElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once; this form may hydrate later than the rest of the page
+  useLayoutEffect(() => {
+    const next = withEarlyChoices(listing, form.current ? [form.current] : [])
+    if (next !== listing) onChange(next)
+  }, [])
   // The form comes before the button that opens it, so the focus moves to it.
   useEffect(() => {
     if (isOpened) form.current?.querySelector<HTMLElement>('fieldset input')?.focus({ preventScroll: true })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useIsTakenOver } from '../../lib/use-is-taken-over.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -19,13 +19,22 @@ const look = `list-none ${buttonClass({ variant: 'secondary' })}`
 
 export function FilterOpener({ count, onOpen, isBeside, onToggle, form }: FilterOpenerProps) {
   const isTakenOver = useIsTakenOver()
+  const early = useRef<HTMLDetailsElement>(null)
+  const [isKept, setKept] = useState(false)
+  // A form that was opened before hydration stays open: on narrow screens in its place, on wide ones beside the courses.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once; only the server's form can be open
+  useLayoutEffect(() => {
+    if (!early.current?.open) return
+    if (matchMedia('(width >= 64rem)').matches) onToggle()
+    else setKept(true)
+  }, [])
   const label = (
     <>
       <Icon name="filter" />
       Filters{count > 0 && ` (${count})`}
     </>
   )
-  if (isTakenOver)
+  if (isTakenOver && !isKept)
     return (
       <>
         <button type="button" aria-haspopup="dialog" className={`lg:hidden ${look}`} onClick={onOpen}>
@@ -39,7 +48,7 @@ export function FilterOpener({ count, onOpen, isBeside, onToggle, form }: Filter
       </>
     )
   return (
-    <details className={isBeside ? 'open:w-full lg:hidden' : 'open:w-full'}>
+    <details ref={early} className={isBeside ? 'open:w-full lg:hidden' : 'open:w-full'}>
       <summary className={look}>{label}</summary>
       {form}
     </details>

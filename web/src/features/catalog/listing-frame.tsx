@@ -3,12 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
-import { useIsTakenOver } from '../../lib/use-is-taken-over.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { facetsQuery } from './catalog.api.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterOpener } from './filter-opener.tsx'
-import { addressOf, countFilters, type Listing, listingOf, withoutFilters } from './listing.ts'
+import { addressOf, countFilters, type Listing, withoutFilters } from './listing.ts'
+import { withEarlyChoices } from './rest-of-listing.tsx'
 import { SortSelect } from './sort-select.tsx'
 
 // Lazy, because most visits use no filters. The browser keeps the server's form until this code has loaded.
@@ -34,7 +34,7 @@ type ListingFrameProps = {
  */
 export function ListingFrame({ listing, found, children }: ListingFrameProps) {
   const { chosen, change } = useChange(listing)
-  const frame = useEarlyChoice(listing, change)
+  const frame = useEarlyChoices(listing, change)
   const { data: facets } = useQuery({ ...facetsQuery(listing), placeholderData: keepPreviousData })
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
@@ -129,18 +129,14 @@ function useChange(listing: Listing) {
   return { chosen: asked ?? listing, change }
 }
 
-/** Applies a choice that was made in one of the server's forms before hydration. Returns the ref of the element around the forms. */
-function useEarlyChoice(listing: Listing, change: (next: Listing) => void) {
-  const isTakenOver = useIsTakenOver()
+/** Applies choices that were made in the server's forms before hydration. Returns the ref of the element around the forms. */
+function useEarlyChoices(listing: Listing, change: (next: Listing) => void) {
   const frame = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, during hydration
+  // Doesn't depend on `useIsTakenOver`, which would render the filters again and remove the server's form before theirs has loaded.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once; the forms differ from the listing only at hydration
   useLayoutEffect(() => {
-    if (isTakenOver) return
-    for (const form of frame.current?.querySelectorAll<HTMLFormElement>('form[action]') ?? []) {
-      const query = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
-      const next = listingOf(listing.categoryId?.toString(), query)
-      if (addressOf(next) !== addressOf(listing, 1)) return change(next)
-    }
+    const next = withEarlyChoices(listing, frame.current?.querySelectorAll<HTMLFormElement>('form[action]') ?? [])
+    if (next !== listing) change(next)
   }, [])
   return frame
 }

@@ -60,7 +60,7 @@ function ListTools({ filter, onFilter, found }: ListToolsProps) {
   const status = useRef<HTMLParagraphElement>(null)
   const sort = useRef<HTMLSelectElement>(null)
   const sortBy = (value: string) => onFilter({ ...filter, sort: value as ReviewFilter['sort'] })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only hydration finds an order that was chosen earlier
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once; the values differ only at hydration
   useLayoutEffect(() => {
     if (sort.current && sort.current.value !== filter.sort) sortBy(sort.current.value)
   }, [])
