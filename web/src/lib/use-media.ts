@@ -1,7 +1,34 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 
-/** Whether the screen is so narrow that rows have two lines and filters collapse. */
-export const useIsPhone = (): boolean => useMedia('(width < 48rem)')
+/** A dialog dispatches this event on the window. Its `close` event comes later, when the dialog may no longer be in the page. */
+export const DIALOG_CLOSED = 'dialog-closed'
+
+const PHONE = '(width < 48rem)'
+
+/**
+ * Whether the screen is so narrow that rows have two lines and filters collapse. Doesn't change while a dialog is open, because changing
+ * the layout would remove a dialog in a row, with the text typed into it.
+ */
+export function useIsPhone(): boolean {
+  const [read] = useState(() => {
+    let isPhone: boolean | undefined
+    return () => {
+      if (isPhone === undefined || document.querySelector('dialog[open]') === null) isPhone = window.matchMedia?.(PHONE).matches ?? false
+      return isPhone
+    }
+  })
+  return useSyncExternalStore(subscribeToPhone, read, () => false)
+}
+
+function subscribeToPhone(listener: () => void) {
+  const list = window.matchMedia?.(PHONE)
+  list?.addEventListener?.('change', listener)
+  addEventListener(DIALOG_CLOSED, listener)
+  return () => {
+    list?.removeEventListener?.('change', listener)
+    removeEventListener(DIALOG_CLOSED, listener)
+  }
+}
 
 /** Whether a media query matches. False on the server and where media queries don't exist. */
 export function useMedia(query: string): boolean {

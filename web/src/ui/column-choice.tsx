@@ -8,17 +8,19 @@ type ColumnChoiceProps<Row> = {
   columns: readonly Column<Row>[]
   shown: readonly Column<Row>[]
   onChoose: (keys: readonly string[] | undefined) => void
+  /** Of the button that opens the dialog. */
+  className?: string
 }
 
 /** Chooses the columns of a table. */
-export function ColumnChoice<Row>({ columns, shown, onChoose }: ColumnChoiceProps<Row>) {
+export function ColumnChoice<Row>({ columns, shown, onChoose, className }: ColumnChoiceProps<Row>) {
   const [isOpen, setOpen] = useState(false)
   const isShown = (key: string) => shown.some((column) => choiceKey(column) === key)
   const all = [...new Map(columns.filter(({ phone }) => phone !== 'primary').map((column) => [choiceKey(column), column.header])).entries()]
   const toggle = (key: string) => onChoose(all.map(([each]) => each).filter((each) => (each === key ? !isShown(each) : isShown(each))))
   return (
     <>
-      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
+      <Button variant="secondary" size="small" className={className} onClick={() => setOpen(true)}>
         Columns
       </Button>
       <Dialog open={isOpen} title="Columns" onClose={() => setOpen(false)}>

@@ -1,7 +1,7 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -50,6 +50,28 @@ describe('dialog', () => {
 
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(document.activeElement).toBe(opener)
+  })
+
+  test('closes when the part of the page that contains it is hidden', async () => {
+    let resized = () => {}
+    const observer = { observe: () => undefined, disconnect: () => undefined }
+    vi.stubGlobal('ResizeObserver', function observing(listener: () => void) {
+      resized = listener
+      return observer
+    })
+    render(<ReviewDialog />)
+    await userEvent.click(screen.getByRole('button', { name: 'Leave a Review' }))
+    const dialog = screen.getByRole('dialog')
+    dialog.checkVisibility = () => true
+
+    act(() => resized())
+    expect(screen.getByRole('dialog')).toBe(dialog)
+    dialog.checkVisibility = () => false
+    act(() => resized())
+
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByRole('textbox')).toBeNull()
+    vi.unstubAllGlobals()
   })
 
   test('stays open while busy', async () => {

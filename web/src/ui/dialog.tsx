@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { DIALOG_CLOSED } from '../lib/use-media.ts'
 import { Icon } from './icon.tsx'
 
 type DialogProps = {
@@ -27,7 +28,14 @@ export function Dialog({ open, onClose, title, children, size = 'medium', busy =
     if (!open || element === null) return
     element.showModal()
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    return () => element.close()
+    // A part of the page can disappear, for example when a phone is rotated. A dialog in it would be invisible, but still block the page.
+    const observer = new ResizeObserver(() => element.checkVisibility() || element.close())
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      element.close()
+      dispatchEvent(new Event(DIALOG_CLOSED))
+    }
   }, [open])
 
   return (

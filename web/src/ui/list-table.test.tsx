@@ -37,11 +37,12 @@ test('the columns of a link can be reset, also on phones', async () => {
   const user = userEvent.setup({ delay: null })
   const address = shown('?columns=none')
   const choice = screen.getByRole('button', { name: 'Columns' })
-  expect(choice.parentElement?.className).not.toContain('max-md:hidden')
+  expect(choice.className).not.toContain('max-md:hidden')
 
   await user.click(choice)
   await user.click(screen.getByRole('button', { name: 'Reset' }))
 
   expect(address()).toBe('')
-  expect(choice.parentElement?.className).toContain('max-md:hidden')
+  expect(choice.className).toContain('max-md:hidden')
+  expect(screen.getByRole('dialog', { name: 'Columns' }).closest('.max-md\\:hidden')).toBeNull()
 })

@@ -22,9 +22,14 @@ export function ListTable<Row>({ columns, rows, defaultSort, ...table }: ListTab
   const isDefault = ({ key, direction }: Sort) => key === defaultSort.key && direction === defaultSort.direction
   return (
     <>
-      {/* Phones show all columns, unless a link chooses others. */}
-      <div className={`my-2 flex justify-end ${address.columns ? '' : 'max-md:hidden'}`}>
-        <ColumnChoice columns={columns} shown={shown} onChoose={address.onColumns} />
+      <div className="flex justify-end">
+        {/* Phones show all columns, unless a link chooses others. Only the button is hidden, because its dialog may be open. */}
+        <ColumnChoice
+          columns={columns}
+          shown={shown}
+          onChoose={address.onColumns}
+          className={address.columns ? 'my-2' : 'my-2 max-md:hidden'}
+        />
       </div>
       <Table
         {...table}

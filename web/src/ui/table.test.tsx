@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Badge } from './badge.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
 import { type Column, Table } from './table.tsx'
 import { phoneLayoutOf } from './table-columns.ts'
 
@@ -28,6 +31,42 @@ function shown(to?: (order: Order) => string) {
   render(<RouterProvider router={router} />)
   return { router, user: userEvent.setup() }
 }
+
+describe('a table in a window that becomes narrow', () => {
+  afterEach(() => void vi.unstubAllGlobals())
+
+  test('keeps its rows, and text typed in one, until their dialog is closed', async () => {
+    const media = Object.assign(new EventTarget(), { matches: false })
+    vi.stubGlobal('matchMedia', () => media)
+    const withDialog = columns.map((column) => (column.key === 'total' ? { ...column, cell: () => <Renaming /> } : column))
+    render(<Table caption="Orders" columns={withDialog} rows={[order]} rowKey={({ id }) => id} />)
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Rename' }))
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Baking')
+
+    media.matches = true
+    act(() => void media.dispatchEvent(new Event('change')))
+
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Baking')
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('table')).toBeNull()
+    expect(screen.getByRole('list', { name: 'Orders' })).toBeTruthy()
+  })
+
+  function Renaming() {
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Rename</Button>
+        {isOpen && (
+          <Dialog open title="Rename" onClose={() => setOpen(false)}>
+            <input aria-label="Name" />
+          </Dialog>
+        )}
+      </>
+    )
+  }
+})
 
 describe('a table on a phone', () => {
   beforeEach(() => void vi.stubGlobal('matchMedia', () => ({ matches: true })))
