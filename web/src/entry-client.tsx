@@ -11,7 +11,9 @@ import { fillCache, readBootstrap } from './lib/bootstrap.ts'
 import { findCountry } from './lib/country.ts'
 import { createQueryClient } from './lib/query-client.ts'
 
-const asked = location.href
+// The fragment may change before hydration, for example by a link to the main content, without affecting the page.
+const addressNow = () => location.pathname + location.search
+const asked = addressNow()
 const bootstrap = readBootstrap()
 const queryClient = createQueryClient()
 fillCache(queryClient, bootstrap)
@@ -46,7 +48,7 @@ const app = (
 )
 
 if (root) {
-  const isSamePage = bootstrap.isWhole && location.href === asked && router.state.errors === null
+  const isSamePage = bootstrap.isWhole && addressNow() === asked && router.state.errors === null
   // In a transition, so that a tap on a part of the page that isn't hydrated yet waits only for that part.
   startTransition(() => {
     if (isSamePage) hydrateRoot(root, app)

@@ -1,9 +1,16 @@
 import { registerUser } from '@akada/contract/accounts.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { Providers } from '../app/providers.tsx'
+import { RegisterForm } from '../features/accounts/register-form.tsx'
+import { createQueryClient } from '../lib/query-client.ts'
 import { endSession } from '../lib/session.ts'
 import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
+import { givenSite } from '../testing/given-site.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import * as login from './login.tsx'
 import * as register from './register.tsx'
@@ -55,6 +62,26 @@ describe('registration', () => {
     expect(router.state.location).toMatchObject({ pathname: '/login', search: '?returnUrl=%2Fcart' })
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ngozi@example.com')
     expect(calls).toEqual([{ body: ngozi }])
+  })
+
+  test('takes the dial code of a country that was chosen before hydration', async () => {
+    const router = createMemoryRouter([{ path: '/', element: <RegisterForm email={undefined} onRegistered={() => undefined} /> }])
+    const app = (
+      <Providers queryClient={createQueryClient({ isServer: true })} site={givenSite()}>
+        <RouterProvider router={router} />
+      </Providers>
+    )
+    const page = document.body.appendChild(document.createElement('div'))
+    page.innerHTML = renderToString(app)
+    const [country, dial] = page.querySelectorAll('select')
+    if (!country || !dial) throw new Error('The form has two selects.')
+    country.value = 'GH'
+
+    const root = await act(() => hydrateRoot(page, app))
+
+    expect([country.value, dial.value]).toEqual(['GH', 'GH+233'])
+    act(() => root.unmount())
+    page.remove()
   })
 
   test('sends the WhatsApp number with its dial code and without its leading 0', async () => {

@@ -1,5 +1,6 @@
 import { registerUser } from '@akada/contract/calls/accounts.ts'
 import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { call, isRefusal, sentenceOf } from '../../lib/api.ts'
 import { countries, dialOf } from '../../lib/countries.ts'
@@ -35,7 +36,7 @@ export function RegisterForm({ email, onRegistered }: RegisterFormProps) {
     // The text fields of the server's markup have no defaults, so that text typed before hydration stays.
     defaultValues: { countryCode: startCountry, whatsApp: { dial: startDial }, ...(email !== undefined && { email }) },
   })
-  const { register, handleSubmit, setError, setValue, getFieldState } = form
+  const { register, handleSubmit, setError, getValues, setValue, getFieldState } = form
   const { errors, isValid } = form.formState
   const registration = useMutation({
     mutationFn: (person: RegistrationForm) => call(registerUser, { body: registrationOf(person) }),
@@ -48,6 +49,12 @@ export function RegisterForm({ email, onRegistered }: RegisterFormProps) {
       showFault(sentenceOf(error, 'Registration failed. Please try again.'))
     },
   })
+
+  // A country that was chosen before hydration, for example by autofill, is in the field, but its event came too early.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after hydration
+  useEffect(() => {
+    if (getValues('whatsApp.dial') === startDial) setValue('whatsApp.dial', dialOf(getValues('countryCode')))
+  }, [])
 
   const country = register('countryCode', {
     onChange: (event: { target: { value: string } }) => {
