@@ -11,6 +11,8 @@ const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 const narrow = runsAll ? [320, 360] : [320]
 const LARGEST_SHIFT = 0.02
+// Pixels.
+const LOWEST_ROW = 44
 // Enough for the header, the page's own controls, and the first items of a list.
 const TABS = 24
 
@@ -94,6 +96,16 @@ export async function checkWidths({ page, settled }: Visit, widths: readonly num
 async function checkWidth(page: Page, width: number | undefined) {
   const wide = await page.evaluate(findOverflow)
   expect.soft(wide, `the elements wider than ${width} px on ${page.url()}`).toEqual([])
+}
+
+/** Checks that fingers can hit each row of a list. */
+export async function checkRowHeights(page: Page) {
+  const low = await page.evaluate(
+    (least) =>
+      [...document.querySelectorAll('.rows-lines')].map((row) => row.getBoundingClientRect().height).filter((px) => px > 0 && px < least),
+    LOWEST_ROW,
+  )
+  expect.soft(low, `the heights of the rows that are too low on ${page.url()}`).toEqual([])
 }
 
 /** Runs in the page. */

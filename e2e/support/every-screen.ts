@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, inject } from 'vitest'
 import { callApi, courseTitled } from './api.ts'
-import { type Checks, checkPage } from './check-page.ts'
+import { type Checks, checkPage, checkRowHeights } from './check-page.ts'
 import { shortCourse } from './courses.ts'
 import { runsAll } from './extent.ts'
 import { checkPhone } from './lost-on-phones.ts'
@@ -30,6 +30,7 @@ export function looking(device: Device) {
   const { viewport, checks } = devices[device]
   const check = async (visit: Visit, screen: Pick<Screen, 'name' | 'open'>) => {
     await checkPage(visit, checks)
+    if (device === 'phone') await checkRowHeights(visit.page)
     if (device === 'laptop' && runsAll) await checkPhone(visit, screen)
   }
   const look = async (visit: Visit, screen: Screen) => {

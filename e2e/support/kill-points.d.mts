@@ -2,7 +2,7 @@ export const purchasePoints: string[]
 export const refundPoints: string[]
 export const payoutPoints: string[]
 
-/** A request to another server, or an SQL statement with the earlier ones of its transaction. */
+/** A request to another server, or an SQL statement with the earlier statements of its transaction. */
 export type Act =
   | { request: string }
   | {

@@ -44,5 +44,5 @@ export function watchActs(reach) {
   }
 }
 
-/** A statement is called with its text and values, or with an object of both. */
+/** `query` accepts a text with values, or an object that contains both. */
 const statementOf = (config, values) => (typeof config === 'string' ? { text: config, values } : { values, ...config })
