@@ -19,7 +19,7 @@ describe('public profile', () => {
     show()
 
     expect(await screen.findByText('Instructor')).toBeTruthy()
-    expect(screen.getByText(sentence(/Instructor at Obi Studio/))).toBeTruthy()
+    expect(screen.getByText(sentence(/^Instructor at Obi Studio$/))).toBeTruthy()
   })
 
   test("shows the site's name for an instructor without a brand", async () => {
@@ -27,7 +27,7 @@ describe('public profile', () => {
 
     show()
 
-    expect(await screen.findByText(sentence(/Instructor at Akada/))).toBeTruthy()
+    expect(await screen.findByText(sentence(/^Instructor at Akada$/))).toBeTruthy()
   })
 
   test('shows that it is loading', async () => {

@@ -175,7 +175,7 @@ export async function setCategories(tx: Tx, { id }: EditableCourse, categoryIds:
   await insertCategories(tx, id, categoryIds)
 }
 
-/** Adds a course to categories, of which it may already be in some. */
+/** Adds a course to categories. Skips those that it is already in. */
 export async function insertCategories(tx: Tx, courseId: number, categoryIds: readonly number[]): Promise<void> {
   // Each row locks its category, so they are sorted like all locks on categories.
   const sorted = [...categoryIds].sort((one, other) => one - other)

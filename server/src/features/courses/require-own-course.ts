@@ -31,7 +31,7 @@ export async function lockOwnCourse(tx: Tx, user: User, id: number, otherwise: R
   return { ...course, status } as LockedCourse
 }
 
-/** Like `lockOwnCourse`, but only for the course's instructor. Refuses other users, also admins, as if the course didn't exist. */
+/** Like `lockOwnCourse`, but only for the course's instructor. Refuses other users, including admins, as if the course didn't exist. */
 export async function lockTaughtCourse(tx: Tx, user: User, id: number): Promise<LockedCourse> {
   const course = await findCourseAccess(tx, id, user.id)
   if (course?.instructorId !== user.id) refuse('COURSE_NOT_FOUND')

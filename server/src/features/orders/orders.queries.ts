@@ -231,7 +231,7 @@ export const lockOrder = async (tx: Tx, orderId: number): Promise<LockedOrder | 
 export const lockKnownOrder = async (tx: Tx, orderId: number): Promise<LockedOrder> =>
   (await selectOrders(tx).where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow()) as LockedOrder
 
-/** Locks orders for a note. Their content stays, so rows that reference them can still be written. */
+/** Locks orders for a note. Rows that reference them can still be written, because their ids don't change. */
 export const lockOrdersToNote = async (tx: Tx, orderIds: readonly number[]): Promise<LockedOrder[]> =>
   (await selectOrders(tx)
     .where('id', '=', sql<number>`any(${[...orderIds]}::int[])`)

@@ -73,7 +73,6 @@ const payTooMuch = (orderId: number, db: Asker['db']) =>
     db,
   )
 
-/** Calls about orders, money and applications, for managers and admins. */
 /** Fills in the seller's details, without which no tax document can be made. */
 async function nameSeller({ now }: World, { db }: Asker) {
   const details = {
@@ -84,6 +83,7 @@ async function nameSeller({ now }: World, { db }: Asker) {
   for (const key of ['sellerName', 'sellerAddress', 'sellerTaxId'] as const) await changeSetting(db, { key, value: details[key], now })
 }
 
+/** Calls about orders, money and applications, for managers and admins. */
 export const asksOfManagers: Asks = {
   downloadTaxDocuments: async (world, asker) => {
     await nameSeller(world, asker)

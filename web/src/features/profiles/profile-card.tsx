@@ -26,7 +26,9 @@ export function ProfileCard({ profile }: { profile: Profile }) {
           {isInstructor(profile) ? (
             <p className="mt-2 flex flex-wrap items-center justify-center gap-2 text-ink-muted sm:justify-start">
               <Badge kind="brand">Instructor</Badge>
-              Instructor at <bdi>{profile.brand ?? site.name}</bdi>
+              <span className="min-w-0">
+                Instructor at <bdi>{profile.brand ?? site.name}</bdi>
+              </span>
             </p>
           ) : (
             <p className="mt-2 text-ink-muted">{rolesInWords(profile)}</p>
