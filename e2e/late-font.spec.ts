@@ -25,7 +25,9 @@ const afterText = (page: Page) => async (route: Route) => {
 }
 
 describe('font that loads late', () => {
-  const looks = sizes.flatMap((viewport) => ['/teach', '/courses/1?tab=reviews'].map((path) => ({ viewport, path })))
+  const looks = sizes.flatMap((viewport) =>
+    ['/teach', '/courses/1?tab=reviews', '/courses?length=over-17'].map((path) => ({ viewport, path })),
+  )
 
   test.for(looks)('causes no layout shift: $path, $viewport.width px wide', async ({ viewport, path }, { visit }) => {
     const { page, go, settled } = await visit({ viewport })

@@ -23,7 +23,7 @@ describe('window that is resized while a dialog is open', () => {
     const { page, go, settled } = await visit({ as: demoInstructor, viewport: { width: 1280, height: 800 } })
     await go('/instructor/coupons')
     await page.getByRole('button', { name: /^Edit/ }).first().click()
-    const field = page.getByRole('dialog').getByRole('spinbutton').first()
+    const field = page.getByRole('dialog').getByLabel('Maximum redemptions')
     await field.fill('12')
 
     await page.setViewportSize(phone)

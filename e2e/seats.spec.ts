@@ -109,6 +109,8 @@ describe('seats for a team', () => {
     await member.go(await seatLink(origin, first))
     await press(member.page, 'Accept seat')
     await member.page.waitForURL(/\/my-learning\/courses\/\d+/)
+    // The player would save its position after the seat is reassigned.
+    await member.go('/my-learning')
 
     await go(page.url().replace(origin, ''))
     await page.getByText('1 seat: 1 accepted').waitFor()

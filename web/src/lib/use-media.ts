@@ -1,8 +1,5 @@
 import { useCallback, useState, useSyncExternalStore } from 'react'
 
-/** A dialog dispatches this event on the window. Its `close` event comes later, when the dialog may no longer be in the page. */
-export const DIALOG_CLOSED = 'dialog-closed'
-
 const PHONE = '(width < 48rem)'
 
 /**
@@ -23,10 +20,10 @@ export function useIsPhone(): boolean {
 function subscribeToPhone(listener: () => void) {
   const list = window.matchMedia?.(PHONE)
   list?.addEventListener?.('change', listener)
-  addEventListener(DIALOG_CLOSED, listener)
+  addEventListener('dialog-closed', listener)
   return () => {
     list?.removeEventListener?.('change', listener)
-    removeEventListener(DIALOG_CLOSED, listener)
+    removeEventListener('dialog-closed', listener)
   }
 }
 

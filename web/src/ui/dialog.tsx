@@ -1,5 +1,4 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { DIALOG_CLOSED } from '../lib/use-media.ts'
 import { Icon } from './icon.tsx'
 
 type DialogProps = {
@@ -34,7 +33,8 @@ export function Dialog({ open, onClose, title, children, size = 'medium', busy =
     return () => {
       observer.disconnect()
       element.close()
-      dispatchEvent(new Event(DIALOG_CLOSED))
+      // For `useIsPhone`. The dialog's own `close` event comes later, when the dialog may no longer be in the page.
+      dispatchEvent(new Event('dialog-closed'))
     }
   }, [open])
 

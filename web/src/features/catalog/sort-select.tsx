@@ -18,13 +18,13 @@ export function SortSelect({ listing, onChange }: SortSelectProps) {
       action={addressOf({ search: '', categoryId: listing.categoryId, page: 1 })}
       autoComplete="off"
       onSubmit={(event) => event.preventDefault()}
-      className="flex min-w-0 items-center gap-2"
+      className="flex min-w-0 items-center gap-2 max-sm:min-w-34 max-sm:flex-1"
     >
       <RestOfListing listing={listing} without="sort" />
       <select
         name="sort"
         aria-label="Sort by"
-        className="control"
+        className="control max-sm:min-w-0 max-sm:flex-1"
         value={listing.sort ?? sorts[0]}
         onChange={(event) => choose(sorts.find((sort) => sort === event.currentTarget.value) ?? 'popular')}
       >
