@@ -18,7 +18,7 @@ export function SortSelect({ listing, onChange }: SortSelectProps) {
       action={addressOf({ search: '', categoryId: listing.categoryId, page: 1 })}
       autoComplete="off"
       onSubmit={(event) => event.preventDefault()}
-      className="flex min-w-0 items-center gap-2 max-sm:min-w-34 max-sm:flex-1"
+      className="flex min-w-0 items-center gap-2 max-sm:min-w-38 max-sm:flex-1"
     >
       <RestOfListing listing={listing} without="sort" />
       <select
