@@ -2,9 +2,10 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { addBuyers, buy } from './lib/buyers.mjs'
 import { endChild, startChild } from './lib/children.mjs'
-import { cpuSecondsOf } from './lib/processes.mjs'
+import { cpuSecondsOf, cpuSecondsOfDatabase } from './lib/processes.mjs'
 import { freePort, startServer } from './lib/server.mjs'
 import { openPool } from './lib/sql.mjs'
 import { median, percentile } from './lib/statistics.mjs'
@@ -23,10 +24,12 @@ const SLOWEST_P95_MS = 1000
 export async function run() {
   const providerPort = await freePort()
   const provider = { PAYSTACK_SECRET_KEY: 'sk_test_bench', PAYSTACK_BASE_URL: `http://127.0.0.1:${providerPort}` }
+  const mail = await startHelper('mail-process.mjs')
   // Allows a separate IP address for each buyer, because rate limits apply per address.
-  const server = await startServer({ env: { TRUST_PROXY: 'loopback', ...provider } })
-  const simulator = await startSimulator(providerPort, {
+  const server = await startServer({ env: { TRUST_PROXY: 'loopback', SMTP_URL: mail.ready.url, ...provider } })
+  const simulator = await startHelper('simulator-process.mjs', {
     ...provider,
+    PORT: String(providerPort),
     PUBLIC_URL: provider.PAYSTACK_BASE_URL,
     WEBHOOK_URL: `${server.origin}/api/payments/paystack/webhook`,
   })
@@ -34,33 +37,40 @@ export async function run() {
   try {
     const buyers = await addBuyers(pool, (ROUNDS + 1) * PURCHASES_PER_ROUND)
     await pool.query('create table bench_commits (id integer generated always as identity primary key, at timestamptz not null)')
-    return await measure({ origin: server.origin, pid: server.pid, pool, buyers })
+    return await measure({ server, pool, buyers })
   } finally {
     await pool.end()
     await server.stop()
-    await endChild(simulator)
+    await endChild(simulator.child)
+    await endChild(mail.child)
   }
 }
 
-async function startSimulator(port, settings) {
-  const child = startChild(process.execPath, [path.join(import.meta.dirname, 'lib/simulator-process.mjs')], {
-    env: { PATH: process.env.PATH, PORT: String(port), ...settings },
+/** Starts a process of this bench, and returns the message that it sends when it is ready. */
+async function startHelper(file, env = {}) {
+  const child = startChild(process.execPath, [path.join(import.meta.dirname, 'lib', file)], {
+    env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  await once(child, 'message')
-  return child
+  const [ready] = await once(child, 'message')
+  return { child, ready }
 }
 
-async function measure({ origin, pid, pool, buyers }) {
+async function measure({ server, pool, buyers }) {
+  const cpuSeconds = () => ({ node: cpuSecondsOf(server.pid), database: cpuSecondsOfDatabase(server.database.pid) })
   const through = new http.Agent({ keepAlive: true, maxSockets: BUYERS_AT_ONCE * 2 })
   const rounds = []
   for (let round = 0; round <= ROUNDS; round++) {
     const commits = await commitsPerSecond(pool)
-    const cpuBefore = cpuSecondsOf(pid)
+    const before = cpuSeconds()
     const began = performance.now()
-    const times = await buyAll(buyers.splice(0, PURCHASES_PER_ROUND), { origin, through })
+    const times = await buyAll(buyers.splice(0, PURCHASES_PER_ROUND), { origin: server.origin, through })
     const rate = times.length / ((performance.now() - began) / 1000)
-    rounds.push({ commits, times, rate, cpu: ((cpuSecondsOf(pid) - cpuBefore) * 1000) / times.length })
+    // Receipts and their emails are part of a purchase, although buyers don't wait for them.
+    await untilWorkIsDone(pool)
+    const after = cpuSeconds()
+    const spent = (of) => ((after[of] - before[of]) * 1000) / times.length
+    rounds.push({ commits, times, rate, nodeMs: spent('node'), databaseMs: spent('database') })
   }
   through.destroy()
   const measured = rounds.slice(1)
@@ -71,11 +81,12 @@ async function measure({ origin, pid, pool, buyers }) {
   const commits = median(measured.map((round) => round.commits))
   const cost = median(measured.map((round) => round.commits / round.rate))
   const p95 = percentile(times, 0.95)
+  const spentOf = (process) => decimals(median(measured.map((round) => round[process])), 1)
   console.log(`\n  ${times.length} purchases, ${BUYERS_AT_ONCE} concurrent buyers, with the provider's simulator in another process`)
   printTable([
-    ['action', 'per second', 'p50, ms', 'p95, ms', 'server CPU, ms'],
-    ['checkout to enrollment', decimals(rate, 1), whole(median(times)), whole(p95), decimals(median(measured.map(({ cpu }) => cpu)), 1)],
-    ['commits of a single row', whole(commits), '–', '–', '–'],
+    ['action', 'per second', 'p50, ms', 'p95, ms', 'server CPU, ms', 'PostgreSQL CPU, ms'],
+    ['checkout to enrollment', decimals(rate, 1), whole(median(times)), whole(p95), spentOf('nodeMs'), spentOf('databaseMs')],
+    ['commits of a single row', whole(commits), '–', '–', '–', '–'],
   ])
   return [
     {
@@ -91,6 +102,14 @@ async function measure({ origin, pid, pool, buyers }) {
       isMet: p95 <= SLOWEST_P95_MS,
     },
   ]
+}
+
+async function untilWorkIsDone(pool) {
+  for (;;) {
+    const { rows } = await pool.query(`select from jobs where kind in ('process-event', 'send-receipt') and status = 'QUEUED' limit 1`)
+    if (rows.length === 0) return
+    await sleep(20)
+  }
 }
 
 /** Measures commits per second with the same number of concurrent callers, each committing one row at a time. */

@@ -14,6 +14,7 @@ const madeIn = {
   VisibleOrder: 'purchases/require-purchase.ts',
   LockedOrder: 'orders/orders.queries.ts',
   OrderToDecide: 'purchases/resolve-order-on-hold.ts',
+  LockedEnrollment: 'enrollments/enrollments.progress.queries.ts',
   LearnableEnrollment: 'enrollments/lock-learning.ts',
   LockedUpload: 'uploads/uploads.queries.ts',
 }
@@ -28,6 +29,7 @@ const casts = [
 const course = ['LockedCourse', 'EditableCourse']
 const section = ['LockedSection', ...course]
 const lecture = ['LockedLecture', ...section]
+const enrollment = ['LockedEnrollment', 'LearnableEnrollment']
 
 /** The types that a query may take to write rows by the id of a course, section, lecture, order or upload. */
 const takenFor = {
@@ -44,6 +46,9 @@ const takenFor = {
   orders: ['LockedOrder'],
   order_lines: ['LockedOrder'],
   uploads: ['LockedUpload'],
+  enrollments: enrollment,
+  lecture_completions: enrollment,
+  lecture_positions: enrollment,
 }
 
 /** Queries whose own conditions make a guard unnecessary. */
@@ -51,12 +56,15 @@ const proven = {
   'captions/captions.queries.ts': ['upsertCaptions'], // Its callers have locked the course, or have just created it.
   'courses/courses.queries.ts': ['eraseSignatures'], // It locks the courses of an instructor before it changes them.
   'curriculum/curriculum.trash.queries.ts': ['deleteOld'], // The job has locked the course, and the items were deleted long ago.
+  'enrollments/enrollments.progress.queries.ts': ['keepPosition'], // It locks the enrollment, and finds only one in which progress is saved.
+  // They find only ended or only active enrollments, or those of the user.
+  'enrollments/enrollments.queries.ts': ['insertEnrollment', 'endEnrollments', 'endByStaff', 'setArchived'],
   'uploads/uploads.queries.ts': ['renewForm', 'deleteForm', 'deleteExpired'], // They find only forms, and expired uploads that are not in use.
 }
 
 // Matches writes by an id, or of given rows. Jobs and admins may change all courses of an instructor or category.
 const tables = `(${Object.keys(takenFor).join('|')})`
-const id = '(?:id|(?:course|section|lecture|order)_id)'
+const id = '(?:id|(?:course|section|lecture|order|enrollment)_id)'
 const writesOne = [
   `(?:updateTable|deleteFrom)\\('${tables}(?: as \\w+)?'\\)(?:(?!updateTable|deleteFrom)[\\s\\S])*?\\.where\\('(?:\\w+\\.)?${id}', '(?:=|in)', (?!eb|\\(?db|\\(?tx)`,
   `insertInto\\('${tables}'\\)(?:(?!insertInto)[\\s\\S])*?doUpdateSet`,

@@ -156,6 +156,7 @@ test('the brand check finds casts outside the guards and queries without a guard
     'covers/replace-cover.ts creates the type EditableCourse, which only the guard in courses/require-own-course.ts may create, because a cast checks nothing',
     expect.stringMatching(/^curriculum\/curriculum\.queries\.ts: deleteResources writes resources; take a LockedLecture or /),
     expect.stringMatching(/^curriculum\/curriculum\.queries\.ts: moveToTrash writes all_lectures; take a LockedLecture or /),
+    expect.stringMatching(/^enrollments\/enrollments\.queries\.ts: keepSeconds writes lecture_positions; take a LockedEnrollment or /),
     // findOrder, lockQuickly, readOrder and seeOrder.
     ...Array.from({ length: 4 }, () => expect.stringMatching(/^orders\/orders\.queries\.ts creates the type LockedOrder, /)),
     ...['failOrder', 'holdOrder', 'refundOrders', 'resetOrders', 'saveOrder'].map((name) =>

@@ -39,7 +39,7 @@ export async function buy({ n, token, totalAmount }, { origin, through }) {
   const paid = await post(`${checkout}/pay`, {}, { headers, through })
   const reference = new URL(paid.headers.location, origin).searchParams.get('reference')
   for (;;) {
-    const { status, body } = await get(`${origin}/api/payments/paystack/callback?reference=${reference}`, headers)
+    const { status, body } = await get(`${origin}/api/payments/paystack/callback?reference=${reference}`, headers, through)
     if (status === 200) return performance.now() - began
     if (status !== 202) throw new Error(`The payment return failed with ${status}: ${body}`)
     await sleep(50)

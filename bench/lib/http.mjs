@@ -5,7 +5,8 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
 
 export const askedHeaders = { 'accept-encoding': 'br' }
 
-export const get = (url, headers = askedHeaders) => exchange(url, { agent, headers })
+/** Pass another agent in `through` for concurrent requests. */
+export const get = (url, headers = askedHeaders, through = agent) => exchange(url, { agent: through, headers })
 
 /** Posts JSON. Pass another agent in `through` for concurrent requests. */
 export const post = (url, body, { headers = {}, through = agent } = {}) =>

@@ -219,5 +219,5 @@ export const savePosition = endpoint({
   description: 'Ignored if a more recent position is stored. `secondsAgo` is the age of the sent position.',
   body: z.object({ lectureId: Id, seconds: Whole(0, 86_400), secondsAgo: z._default(Whole(0, YEAR_SECONDS), 0) }),
   data: Nothing,
-  refuses: ['NOT_ENROLLED', 'LECTURE_NOT_FOUND', 'LECTURE_CLOSED'],
+  refuses: ['NOT_ENROLLED', 'LECTURE_NOT_FOUND', 'LECTURE_CLOSED', 'ENROLLMENT_ENDED'],
 })

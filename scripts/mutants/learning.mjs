@@ -26,6 +26,14 @@ export const learningMutants = [
   },
   {
     feature: 'enrollments',
+    name: 'positions are saved in archived enrollments',
+    file: 'server/src/features/enrollments/enrollments.progress.queries.ts',
+    find: ".where('archived_at', 'is', null)\n        .forUpdate()",
+    replace: '.forUpdate()',
+    tests: ['server/src/features/enrollments/enrollments.test.ts'],
+  },
+  {
+    feature: 'enrollments',
     name: 'a refunded student keeps completing lectures',
     file: 'server/src/features/enrollments/enrollments.rules.ts',
     find: "enrollment.status !== 'ACTIVE' || enrollment.archivedAt !== null",

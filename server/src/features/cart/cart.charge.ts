@@ -57,7 +57,8 @@ const none: Discount = () => 0
 
 /** Returns the payer's charge for one course alone, after a coupon's discount. */
 export function courseCharge(course: OneCourse, payer: Payer, rules: Pick<Rules, 'payments'>, discount = none): cart.CourseCharge {
-  const priced = priceLines([{ ...course, id: 0, problem: null }], payer)
+  const { title, isFree, priceNairaMinor, priceUsdMinor } = course
+  const priced = priceLines([{ id: 0, title, isFree, priceNairaMinor, priceUsdMinor, problem: null }], payer)
   const discountMinor = discount(priced.lines[0]?.priceMinor ?? 0)
   const { currency, totalMinor, problem } = chargeOf(priced, { discountMinor, minimumMinor: minimumOf(rules, priced.currency) })
   return { currency, amount: toMajor(totalMinor), problem: problem && sentenceOf(problem) }

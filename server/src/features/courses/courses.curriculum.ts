@@ -24,6 +24,7 @@ export type Showing = { course: VisibleCourse; signer: Signer; now: Date }
  * content.
  */
 export async function showSections(db: Db, showing: Showing, sections: readonly SectionRow[]): Promise<Section[]> {
+  if (sections.length === 0) return []
   const ids = sections.map(({ id }) => id)
   const seen = seenBy(showing.course)
   const lectures = await showLectures(db, showing, await listLecturesOfSections(db, ids, seen))

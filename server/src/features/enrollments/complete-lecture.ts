@@ -37,7 +37,7 @@ export async function completeLectureIn(tx: Tx, { userId, courseId, lectureId, n
   await insertCompletion(tx, enrollment, { lectureId, now })
   if (isByStudent) await touchEnrollment(tx, enrollment, { lectureId, now })
   if (enrollment.completedAt === null && !(await hasLecturesLeft(tx, enrollment.id))) {
-    await finishCourse(tx, enrollment.id, now)
+    await finishCourse(tx, enrollment, now)
   }
   return enrollment.id
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { completedLectures } from '#platform/database/completed-lectures.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { pacingFor } from '#platform/database/lecture-pacing.ts'
-import type { LearnableEnrollment } from './enrollments.rules.ts'
+import type { LearnableEnrollment, LockedEnrollment } from './enrollments.rules.ts'
 
 /** Returns the completed lectures and video positions of an active enrollment. */
 export const findProgress = (db: Db, enrollmentId: number) =>
@@ -30,14 +30,16 @@ export const findProgress = (db: Db, enrollmentId: number) =>
     .executeTakeFirst()
 
 /** Locks an enrollment until the transaction ends, so that exactly one of several concurrent completions finishes the course. */
-export const lockEnrollment = (tx: Tx, userId: string, courseId: number) =>
-  tx
+export async function lockEnrollment(tx: Tx, userId: string, courseId: number): Promise<LockedEnrollment | undefined> {
+  const enrollment = await tx
     .selectFrom('enrollments')
     .select(['id', 'status', 'archived_at as archivedAt', 'completed_at as completedAt'])
     .where('user_id', '=', userId)
     .where('course_id', '=', courseId)
     .forUpdate()
     .executeTakeFirst()
+  return enrollment as LockedEnrollment | undefined
+}
 
 /** Returns a lecture's course, the id of the user's active enrollment in it, if any, and the facts that decide whether it is open. */
 export const findLectureFor = (db: Db, userId: string, lectureId: number) =>
@@ -151,8 +153,8 @@ export async function hasAssignmentToPass(
   return lecture !== undefined
 }
 
-export async function finishEnrollment(tx: Tx, enrollmentId: number, now: Date): Promise<void> {
-  await tx.updateTable('enrollments').set({ completed_at: now }).where('id', '=', enrollmentId).execute()
+export async function finishEnrollment(tx: Tx, { id }: LockedEnrollment, now: Date): Promise<void> {
+  await tx.updateTable('enrollments').set({ completed_at: now }).where('id', '=', id).execute()
 }
 
 export async function touchEnrollment(
@@ -172,39 +174,48 @@ export async function touchEnrollment(
 type LeftAt = LearnedLecture & { seconds: number; notBelievedAfter: Date }
 
 /**
- * Stores a video position and the student's most recent lecture, unless newer ones are stored. It is one statement, because players save
- * every few seconds and the round trip to the database is most of the cost.
+ * Stores a video position and the student's most recent lecture, unless newer ones are stored. Returns false if the enrollment has ended or
+ * is archived. It is one statement, because players save every few seconds and the round trip to the database is most of the cost.
  */
-export async function keepPosition(db: Db, { enrollmentId, lectureId, now, seconds, notBelievedAfter }: LeftAt): Promise<void> {
-  await db
+export async function keepPosition(db: Db, { enrollmentId, lectureId, now, seconds, notBelievedAfter }: LeftAt): Promise<boolean> {
+  const kept = await db
+    // Both writes follow this lock, as in `completeLecture`. Another lock order could deadlock.
+    .with('learnable', (query) =>
+      query
+        .selectFrom('enrollments')
+        .select('id')
+        .where('id', '=', enrollmentId)
+        .where('status', '=', 'ACTIVE')
+        .where('archived_at', 'is', null)
+        .forUpdate(),
+    )
     .with('touched', (query) =>
       query
         .updateTable('enrollments')
         .set({ last_lecture_id: lectureId, last_learned_at: now })
-        .where('id', '=', enrollmentId)
+        .where('id', 'in', (eb) => eb.selectFrom('learnable').select('id'))
         .where((eb) =>
           eb.or([eb('last_learned_at', 'is', null), eb('last_learned_at', '<=', now), eb('last_learned_at', '>', notBelievedAfter)]),
+        ),
+    )
+    .with('positioned', (query) =>
+      query
+        .insertInto('lecture_positions')
+        .columns(['enrollment_id', 'lecture_id', 'seconds', 'saved_at'])
+        .expression((eb) =>
+          eb
+            .selectFrom('learnable')
+            .select(['id', eb.val(lectureId).as('lecture_id'), eb.val(seconds).as('seconds'), eb.val(now).as('saved_at')]),
         )
-        .returning('id'),
+        .onConflict((conflict) =>
+          conflict
+            .columns(['enrollment_id', 'lecture_id'])
+            .doUpdateSet({ seconds, saved_at: now })
+            .where((eb) => eb.or([eb('lecture_positions.saved_at', '<=', now), eb('lecture_positions.saved_at', '>', notBelievedAfter)])),
+        ),
     )
-    .insertInto('lecture_positions')
-    .columns(['enrollment_id', 'lecture_id', 'seconds', 'saved_at'])
-    // The count forces the enrollment to be updated first, as in `completeLecture`. Another lock order could deadlock.
-    .expression((eb) =>
-      eb
-        .selectFrom(eb.selectFrom('touched').select(eb.fn.countAll().as('count')).as('first'))
-        .select([
-          eb.val(enrollmentId).as('enrollment_id'),
-          eb.val(lectureId).as('lecture_id'),
-          eb.val(seconds).as('seconds'),
-          eb.val(now).as('saved_at'),
-        ]),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['enrollment_id', 'lecture_id'])
-        .doUpdateSet({ seconds, saved_at: now })
-        .where((eb) => eb.or([eb('lecture_positions.saved_at', '<=', now), eb('lecture_positions.saved_at', '>', notBelievedAfter)])),
-    )
-    .execute()
+    .selectFrom('learnable')
+    .select('id')
+    .executeTakeFirst()
+  return kept !== undefined
 }

@@ -13,10 +13,15 @@ export function enrollProblem(course: CourseToEnroll | undefined, userId: string
 
 export type EnrollmentState = { status: 'ACTIVE' | 'REFUNDED' | 'ENDED'; archivedAt: Date | null }
 
+declare const locked: unique symbol
+
+/** An enrollment, locked until the transaction ends. Created only by `lockEnrollment`. */
+export type LockedEnrollment = EnrollmentState & { id: number; completedAt: Date | null; readonly [locked]: true }
+
 declare const learning: unique symbol
 
-/** An active enrollment, locked until the transaction ends. Created only by `lockLearnable`. */
-export type LearnableEnrollment = { id: number; completedAt: Date | null } & { readonly [learning]: true }
+/** An active enrollment that isn't archived, locked until the transaction ends. Created only by `lockLearnable`. */
+export type LearnableEnrollment = LockedEnrollment & { readonly [learning]: true }
 
 /** Returns why progress can't be saved in this enrollment, or null. */
 export function learnProblem(enrollment: EnrollmentState | undefined) {

@@ -11,6 +11,7 @@ import {
   savePosition,
 } from '@akada/contract/enrollments.ts'
 import { describe, expect, test } from 'vitest'
+import type { Tx } from '#platform/database/database.ts'
 import {
   changeCourse,
   givenCourse,
@@ -23,6 +24,7 @@ import {
 } from '#testing/builders.ts'
 import { givenPaidOrder } from '#testing/order-builders.ts'
 import { testApp } from '#testing/test-app.ts'
+import { cross } from '#testing/until-waiting.ts'
 import { enrollStudent } from './enroll-student.ts'
 
 const { db, call, clock } = await testApp()
@@ -385,6 +387,25 @@ describe('the position in a video', () => {
     const { data } = await call(getProgress, { params: { id } }, { id: userId })
     expect(data.positions).toEqual([{ lectureId, seconds: 40 }])
     expect(data.lastLectureId).toBe(lectureId)
+  })
+
+  test('is refused in an archived enrollment, even if it is archived while the position is saved', async () => {
+    const course = await givenCourse(db)
+    const [lectureId = 0] = course.lectureIds
+    const { id, userId } = await givenEnrollment(db, { course_id: course.id })
+    const save = () => call(savePosition, { body: { lectureId, seconds: 40 } }, { id: userId })
+    const stored = async () => ({
+      ...(await db.selectFrom('enrollments').select('last_lecture_id').where('id', '=', id).executeTakeFirst()),
+      positions: await db.selectFrom('lecture_positions').select('seconds').where('enrollment_id', '=', id).execute(),
+    })
+
+    const archive = (tx: Tx) => tx.updateTable('enrollments').set({ archived_at: clock.now }).where('id', '=', id).execute()
+    const duringArchiving = await cross(db, save, [archive, async () => undefined])
+    expect([duringArchiving, await save()]).toMatchObject([
+      { statusCode: 409, code: 'ENROLLMENT_ENDED' },
+      { statusCode: 409, code: 'ENROLLMENT_ENDED' },
+    ])
+    expect(await stored()).toEqual({ last_lecture_id: null, positions: [] })
   })
 
   test('is refused without an active enrollment, for an unknown lecture and for a negative second', async () => {

@@ -15,5 +15,5 @@ export async function lockLearnable(tx: Tx, { userId, courseId }: { userId: stri
   const enrollment = await lockEnrollment(tx, userId, courseId)
   const problem = learnProblem(enrollment)
   if (!enrollment || problem) return refuse(problem ?? 'NOT_ENROLLED')
-  return enrollment as typeof enrollment & LearnableEnrollment
+  return enrollment as LearnableEnrollment
 }

@@ -14,11 +14,12 @@ export async function savePosition(db: Db, { userId, lectureId, seconds, seconds
   const lecture = (await findLectureFor(db, userId, lectureId)) ?? refuse('LECTURE_NOT_FOUND')
   const enrollmentId = lecture.enrollmentId ?? refuse('NOT_ENROLLED')
   if (!isOpen(lecture.pacing, now)) refuse('LECTURE_CLOSED')
-  await keepPosition(db, {
+  const isKept = await keepPosition(db, {
     enrollmentId,
     lectureId,
     seconds,
     now: new Date(now.getTime() - secondsAgo * 1000),
     notBelievedAfter: new Date(now.getTime() + TOO_FAR_AHEAD_MS),
   })
+  if (!isKept) refuse('ENROLLMENT_ENDED')
 }
