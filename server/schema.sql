@@ -1831,8 +1831,8 @@ CREATE TABLE orders (
   CONSTRAINT orders_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id),
   CONSTRAINT orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+CREATE INDEX orders_by_coupon ON orders USING btree (coupon_id) INCLUDE (id, paid_at, currency, discount_minor, total_minor) WHERE (coupon_id IS NOT NULL);
 CREATE INDEX orders_by_status ON orders USING btree (status, created_at DESC, id DESC);
-CREATE INDEX orders_coupon_id_idx ON orders USING btree (coupon_id);
 CREATE INDEX orders_newest ON orders USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX orders_one_open_key ON orders USING btree (user_id, cart_fingerprint) WHERE (status = 'PENDING'::text);
 CREATE INDEX orders_pending ON orders USING btree (expires_at) WHERE (status = 'PENDING'::text);
