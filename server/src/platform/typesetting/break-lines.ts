@@ -17,7 +17,7 @@ export const lettersOf = (text: string): string[] =>
 
 /** Splits text into parts that stay on one line, each with the space before it. */
 function partsOf(text: string): string[] {
-  return (text.trim().replace(/\s+/g, ' ').match(/ ?\S+/g) ?? []).flatMap((word) => {
+  return (text.match(/ ?\S+/g) ?? []).flatMap((word) => {
     if (!unspaced.test(word)) return [word]
     const [space = ''] = /^ ?/.exec(word) ?? []
     const parts: string[] = []
@@ -32,8 +32,14 @@ function partsOf(text: string): string[] {
 
 type Measure = (text: string) => number
 
+// Kerning across spaces makes a line wider or narrower than the sum of its words, by less than this share of its width.
+const KERNING = 0.02
+
 /** Breaks a paragraph into lines. `isWhole` is false if a word was broken. */
-export function breakLines(text: string, width: number, widthOf: Measure): { lines: string[]; isWhole: boolean } {
+export function breakLines(paragraph: string, width: number, widthOf: Measure): { lines: string[]; isWhole: boolean } {
+  const text = paragraph.trim().replace(/\s+/g, ' ')
+  // Most paragraphs fit on one line, and measuring their words takes longer than measuring the line.
+  if (text !== '' && widthOf(text) <= width * (1 - KERNING)) return { lines: [text], isWhole: true }
   const lines: { text: string; width: number }[] = []
   let isWhole = true
   const append = (part: string) => {

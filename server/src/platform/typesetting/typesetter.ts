@@ -28,6 +28,8 @@ const REPLACEMENT = '?'
 const ignorable = /^\p{Default_Ignorable_Code_Point}$/u
 // Direction controls have no glyph.
 const isolates = /[\u2066-\u2069]/g
+// Right-to-left letters, their digits, and right-to-left controls.
+const turning = /[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 const neutral = /^[\p{Z}\p{P}]+$/u
 // For Latin lines. Taller letters make a line taller.
 const ASCENT = 0.95
@@ -43,7 +45,9 @@ export async function prepareTypesetter(text: string): Promise<Typesetter> {
     if (found) loaded.push(found)
     return found !== undefined
   }
-  for (const letter of new Set(lettersOf(normalForm(text)))) {
+  // The main source has all plain letters. The last of them before other characters may carry a mark.
+  const unplain = normalForm(text).replace(/[ -~]+(?=[ -~])/g, '')
+  for (const letter of new Set(lettersOf(unplain))) {
     if (await require(letter)) continue
     for (const character of letter) if (!(await require(character))) rare.add(character)
   }
@@ -135,13 +139,14 @@ export class Typesetter {
 
   /** Returns the runs from left to right. */
   #itemsOf(text: string, direction?: Direction): Item[] {
+    const [main] = this.#loaded
+    if (main && text !== '' && isPlain(text) && direction !== 'rtl') return [{ text, loaded: main, level: 0 }]
     const levels = levelsOf(text, direction)
     const items: Item[] = []
     let at = 0
     for (const letter of lettersOf(text)) {
       const level = levels[at] ?? 0
       at += letter.length
-      if (letter.replace(isolates, '') === '') continue
       for (const { part, loaded } of this.#partsOf(letter, items.at(-1)?.loaded)) {
         const last = items.at(-1)
         if (last && last.loaded === loaded && last.level === level) last.text += part
@@ -153,9 +158,11 @@ export class Typesetter {
 
   /** Spaces and punctuation stay with the letter before them, if its face has them. */
   #partsOf(letter: string, before: Loaded | undefined): { part: string; loaded: Loaded }[] {
+    if (letter.replace(isolates, '') === '') return []
+    const whole = this.#faceFor(letter)
+    if (whole && whole === before) return [{ part: letter, loaded: whole }]
     if (before && (neutral.test(letter) || drawnOf(letter).length === 0) && isDrawnBy(before, letter))
       return [{ part: letter, loaded: before }]
-    const whole = this.#faceFor(letter)
     if (whole) return [{ part: letter, loaded: whole }]
     return [...letter].flatMap((character) => {
       const isMissing = this.#faceFor(character) === undefined
@@ -173,11 +180,11 @@ export class Typesetter {
 }
 
 const directionOf = (text: string): Direction =>
-  isPlain(text) || ((bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0) & 1) === 0 ? 'ltr' : 'rtl'
+  !turning.test(text) || ((bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0) & 1) === 0 ? 'ltr' : 'rtl'
 
 /** Returns zeros for text that is only left-to-right. */
 function levelsOf(text: string, direction?: Direction): Uint8Array {
-  if (isPlain(text) && direction !== 'rtl') return new Uint8Array(text.length)
+  if (!turning.test(text) && direction !== 'rtl') return new Uint8Array(text.length)
   const { levels } = bidi.getEmbeddingLevels(text, direction)
   return levels.every((level) => level % 2 === 0) ? levels.fill(0) : levels
 }
