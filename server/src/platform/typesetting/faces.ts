@@ -46,6 +46,11 @@ export async function requireFace(source: Source, weight: Weight): Promise<Face>
   return cache.forceFetch(`${source.name}-${weight}`, { context: { source, weight } })
 }
 
+// A glyph takes about 150 bytes.
+const CACHED_GLYPHS = 10_000
+const recentRuns = new LRUCache<string, Glyph[]>({ maxSize: CACHED_GLYPHS, sizeCalculation: ({ length }) => length + 1 })
+let faces = 0
+
 let whole: Promise<Buffer> | undefined
 
 /** Returns a face with only these letters of a large source. */
@@ -67,7 +72,8 @@ async function loadFace(name: string, source: Source, weight: Weight): Promise<F
 function createFace(name: string, sfnt: Buffer): Face {
   const face = new HarfBuzzFace(new Blob(sfnt))
   const font = new Font(face)
-  const shapeText = keepingLast((text, isRightToLeft) => glyphsOf(font, text, isRightToLeft))
+  const metrics = metricsOf(font)
+  const shapeText = keepingRuns((text, isRightToLeft) => glyphsOf({ font, metrics }, text, isRightToLeft))
   return {
     name,
     bytes: sfnt.length,
@@ -79,39 +85,68 @@ function createFace(name: string, sfnt: Buffer): Face {
   }
 }
 
-/** Keeps the last run, because a run is measured and then drawn, and pdfkit lays out what it draws three times. */
-function keepingLast(shapeRun: Face['shape']): Face['shape'] {
-  let last = { text: '', isRightToLeft: false, glyphs: [] as Glyph[] }
+/** Keeps recent runs, because documents repeat their labels, and a run is measured before it is drawn. */
+function keepingRuns(shapeRun: Face['shape']): Face['shape'] {
+  const face = ++faces
   return (text, isRightToLeft) => {
-    if (text !== last.text || isRightToLeft !== last.isRightToLeft) last = { text, isRightToLeft, glyphs: shapeRun(text, isRightToLeft) }
-    return last.glyphs
+    const key = `${face} ${isRightToLeft} ${text}`
+    const known = recentRuns.get(key)
+    if (known) return known
+    const glyphs = shapeRun(text, isRightToLeft)
+    recentRuns.set(key, glyphs)
+    return glyphs
   }
 }
 
+type Metrics = Pick<Glyph, 'advanceWidth' | 'top' | 'bottom'>
+
+/** Returns a function that asks HarfBuzz once for the metrics of each glyph. */
+function metricsOf(font: Font): (id: number) => Metrics {
+  const known = new Map<number, Metrics>()
+  return (id) => {
+    let metrics = known.get(id)
+    if (!metrics) {
+      const { yBearing = 0, height = 0 } = font.glyphExtents(id) ?? {}
+      metrics = { advanceWidth: font.glyphHAdvance(id), top: yBearing, bottom: yBearing + height }
+      known.set(id, metrics)
+    }
+    return metrics
+  }
+}
+
+// Shared by all runs, because HarfBuzz keeps the memory of a discarded buffer until garbage collection.
+const buffer = new ShapingBuffer()
+
+type Shaping = { font: Font; metrics: (id: number) => Metrics }
+
 /** Shapes one run: letters of one script in one direction. Glyphs are returned in drawing order, from the left. */
-function glyphsOf(font: Font, text: string, isRightToLeft: boolean): Glyph[] {
-  const buffer = new ShapingBuffer()
+function glyphsOf({ font, metrics }: Shaping, text: string, isRightToLeft: boolean): Glyph[] {
+  buffer.reset()
   buffer.addText(text)
   buffer.guessSegmentProperties()
   buffer.setDirection(isRightToLeft ? Direction.RTL : Direction.LTR)
   shape(font, buffer)
-  const shaped = buffer.getGlyphInfosAndPositions().map(({ codepoint, cluster, xAdvance = 0, xOffset = 0, yOffset = 0 }) => {
-    const { yBearing = 0, height = 0 } = font.glyphExtents(codepoint) ?? {}
+  const positions = buffer.getGlyphPositions()
+  const shaped = buffer.getGlyphInfos().map(({ codepoint, cluster }, index) => {
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
+    const { advanceWidth, top, bottom } = metrics(codepoint)
     return {
       id: codepoint,
       cluster,
-      advanceWidth: font.glyphHAdvance(codepoint),
+      advanceWidth,
       advance: xAdvance,
       x: xOffset,
       y: yOffset,
-      top: yOffset + yBearing,
-      bottom: yOffset + yBearing + height,
+      top: yOffset + top,
+      bottom: yOffset + bottom,
       text: '',
     }
   })
-  const starts = [...new Set(shaped.map(({ cluster }) => cluster))].sort((a, b) => a - b)
+  const clusters = new Map<number, Glyph[]>()
+  for (const glyph of shaped) clusters.set(glyph.cluster, [...(clusters.get(glyph.cluster) ?? []), glyph])
+  const starts = [...clusters.keys()].sort((a, b) => a - b)
   for (const [index, start] of starts.entries()) {
-    const glyphs = shaped.filter(({ cluster }) => cluster === start)
+    const glyphs = clusters.get(start) ?? []
     shareText(text.slice(start, starts[index + 1]), isRightToLeft ? glyphs.reverse() : glyphs)
   }
   return shaped
