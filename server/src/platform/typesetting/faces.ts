@@ -163,6 +163,7 @@ function shareText(text: string, glyphs: Glyph[]) {
 /** A font for pdfkit, which embeds the glyphs in use. pdfkit passes on the features: `rtla` marks a run as right-to-left. */
 function documentFontOf(name: string, sfnt: Buffer, shapeText: Face['shape']): DocumentFont {
   const font = create(sfnt)
+  if (Object.keys(font.variationAxes).length === 0) decodeOnce(font)
   const layout = (text: string, features: string[]) => {
     const glyphs = shapeText(text, features.includes('rtla'))
     return {
@@ -177,6 +178,23 @@ function documentFontOf(name: string, sfnt: Buffer, shapeText: Face['shape']): D
     // pdfkit identifies fonts by name, and both weights of a variable font have the same name.
     postscriptName: { value: name },
   })
+}
+
+/**
+ * Decodes each glyph once, rather than for each document. A subset copies the outlines from the file and needs only the components, so the
+ * points aren't kept.
+ */
+function decodeOnce(font: DocumentFont): void {
+  const getGlyph = font.getGlyph.bind(font)
+  const decoded = new Set<number>()
+  font.getGlyph = (id) => {
+    const glyph = getGlyph(id)
+    if (decoded.has(id)) return glyph
+    decoded.add(id)
+    const { numberOfContours, components } = glyph._decode() ?? { numberOfContours: 0 }
+    glyph._decode = () => ({ numberOfContours, components })
+    return glyph
+  }
 }
 
 const codePointsOf = (text: string): number[] => [...text].map((character) => character.codePointAt(0) ?? 0)

@@ -6,7 +6,12 @@ declare module 'bidi-js' {
 }
 
 declare module 'fontkit' {
-  export type Font = { createSubset: () => { glyphs: number[]; encode: () => Uint8Array } }
+  type Outline = { numberOfContours: number; components?: unknown }
+  export type Font = {
+    variationAxes: object
+    getGlyph: (id: number) => { _decode: () => Outline | null }
+    createSubset: () => { glyphs: number[]; encode: () => Uint8Array }
+  }
   export function create(sfnt: Uint8Array): Font
 }
 
