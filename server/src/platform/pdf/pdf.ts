@@ -155,7 +155,9 @@ function drawRun(pdf: InstanceType<typeof Pdf>, { face, text, isRightToLeft }: R
   const features: PDFKit.Mixins.OpenTypeFeatures[] = [isRightToLeft ? 'rtla' : 'ltra']
   pdf.fontSize(size).fillColor(ink)
   pdf.registerFont(face.name, face.documentFont as unknown as Buffer).font(face.name)
-  pdf.text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic', characterSpacing: spacing, features })
+  // pdfkit's `text` also measures the text twice, each time with a layout of its own.
+  const { _fragment: draw } = pdf as unknown as { _fragment: (text: string, x: number, y: number, options: object) => void }
+  draw.call(pdf, text, x, baseline, { baseline: 'alphabetic', characterSpacing: spacing, features, textWidth: 0, wordCount: 0 })
 }
 
 /** Formats a date as `Mar 5, 2026`, in a time zone. */
