@@ -245,4 +245,5 @@ function nextPage(doc: Doc): number {
 
 const rule = (doc: Doc, y: number, thickness: number) => doc.moveTo(left, y).lineTo(right, y).lineWidth(thickness).stroke(color.line)
 
-const countryName = (code: string) => new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code
+const countries = new Intl.DisplayNames('en', { type: 'region' })
+const countryName = (code: string) => countries.of(code) ?? code
