@@ -16,7 +16,7 @@ import {
   strayFiles,
 } from './check-feature-files.mjs'
 import { importFaults, orderFaults } from './check-imports.mjs'
-import { faultsIn, faultsOf } from './check-migrations.mjs'
+import { faultsIn, faultsOf, small } from './check-migrations.mjs'
 import { richTextFaults } from './check-rich-text.mjs'
 import { tableOwners, trespasses } from './check-table-owners.mjs'
 
@@ -232,6 +232,33 @@ describe('migration check', () => {
   test('rejects a write to a whole large table despite a “needs” line, and a “needs” line that names no earlier migration', () => {
     expect(faultsOf('0050_next.sql', '-- needs: 0044\nupdate users set name = null;')).toHaveLength(1)
     expect(faultsOf('0050_next.sql', '-- needs: 0050\ndrop table coupons;')).toEqual([expect.stringContaining('does not come before it')])
+  })
+
+  test.each([
+    ['create index on coupon_redemptions (coupon_id)', 'creates an index on a large table'],
+    ['create unique index if not exists raffles_key on only public.raffles (code)', 'creates an index on a large table'],
+    ['update discussion_posts set html = null', 'writes a whole large table'],
+    ['delete from only raffles', 'writes a whole large table'],
+    ['update "recent_visits" set day = null', 'writes a whole large table'],
+    ['update categories_of_raffles set day = null', 'writes a whole large table'],
+  ])('treats every table without an entry in `small` as large: rejects “%s”', (sql, fault) => {
+    expect(faultsOf('0288_next.sql', `${sql};`)).toEqual([expect.stringContaining(fault)])
+  })
+
+  test.each([
+    'create index on categories (name);',
+    "update site_settings set value = '1';\ndelete from only public.categories;",
+    'create table raffles (code text not null);\ncreate index if not exists raffles_code on raffles (code);\nupdate raffles set code = 1;',
+    'create index concurrently if not exists raffles_code on raffles (code);',
+  ])('accepts writes and indexes of small and new tables: %s', (sql) => {
+    expect(faultsOf('0288_next.sql', sql)).toEqual([])
+  })
+
+  test('names only existing tables as small', () => {
+    const schema = readFileSync('server/schema.sql', 'utf8')
+
+    expect(small.length).toBeGreaterThan(5)
+    expect(small.filter((table) => !schema.includes(`CREATE TABLE ${table} (`))).toEqual([])
   })
 
   test('accepts the existing migrations', () => {

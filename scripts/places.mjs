@@ -191,7 +191,11 @@ export const kinds = {
         'If its rows have an invariant that no constraint can express: a query that finds violations.',
         null,
       ),
-      place('scripts/check-migrations.mjs', 'If the table grows with use: its name in the list of large tables.', null),
+      place(
+        'scripts/check-migrations.mjs',
+        'If it stays small on every site, so that migrations may rewrite it: its name in `small`.',
+        null,
+      ),
     ],
   },
   screen: {
