@@ -99,7 +99,11 @@ export const kinds = {
         'Optional in the input, nullable in the response, so that the compiler lists every mapper that must return it. Its limits are in `limits.ts`.',
         null,
       ),
-      place('server/migrations', 'A column that is nullable or has a default. Then run `npm run db:types`.', 'migrations check'),
+      place(
+        'server/migrations',
+        'A column that is nullable or has a default. Then run `npm run db:types`.',
+        'migrations check, server/src/platform/database/schema.test.ts',
+      ),
       place('server/src/features', 'The use case that accepts it, and the select and mapper of each response and list.', 'types'),
       place(
         'server/src/features',
@@ -122,11 +126,31 @@ export const kinds = {
         'server/src/every-field-of-courses.test.ts',
       ),
       place(
+        'server/src/features/course-reviews/reviewed-columns.test.ts',
+        'If it is a column of a course, section or lecture: whether a change of it counts as a change since the last review.',
+        'server/src/features/course-reviews/reviewed-columns.test.ts',
+      ),
+      place(
         'server/src/features/audit/audit.rules.ts',
         'If staff change it and the audit log may keep its value: its name in the act’s list. Other fields are recorded by name only.',
         null,
       ),
       place('server/src/features/privacy/privacy.export.queries.ts', 'If it is personal: its place in the data export.', null),
+      place(
+        'server/src/features/privacy/privacy.before-proof.ts',
+        'If it is a column of `users`, references a user, or is named `…user_id` or `…email`: how the first proof of the email address affects it.',
+        'server/src/features/privacy/first-proof.slow.test.ts',
+      ),
+      place(
+        'server/src/features/privacy/privacy.topics.ts',
+        'If it references a user: the export file that contains it, or the reason why none does.',
+        'server/src/features/privacy/request-data-export.test.ts',
+      ),
+      place(
+        'server/src/features/media/media.queries.ts',
+        'If it references a stored file: its line in `usesOfFiles`.',
+        'server/src/features/media/delete-orphan-files.test.ts',
+      ),
       place(
         'server/src/features/privacy/erase-account.ts',
         'If it is personal: its erasure, including copies. Reviews and orders remain, without a name (P-18.2).',
@@ -182,6 +206,11 @@ export const kinds = {
         'server/src/features/privacy/erase-account.test.ts',
       ),
       place(
+        'server/src/features/privacy/privacy.before-proof.ts',
+        'For each column that references a user, or is named `…user_id` or `…email`: how the first proof of the email address affects it.',
+        'server/src/features/privacy/first-proof.slow.test.ts',
+      ),
+      place(
         'server/src/features/media/media.orphans.queries.ts',
         'If it references a stored file: its line in `tablesOfKeys`, and in `usesOfFiles` of `media.queries.ts`.',
         'server/src/features/media/delete-orphan-files.test.ts',
@@ -190,6 +219,11 @@ export const kinds = {
         'server/src/features/checks',
         'If its rows have an invariant that no constraint can express: a query that finds violations.',
         null,
+      ),
+      place(
+        'server/src/features/checks/checks.database.queries.ts',
+        'Its unique indexes in `UNIQUE`. In `RULES`: its triggers named `…_stay`, and the check constraints of the ledger’s tables.',
+        'server/src/features/checks/checks.test.ts',
       ),
       place(
         'scripts/check-migrations.mjs',
@@ -236,12 +270,17 @@ export const kinds = {
       place(
         'server/src/features/mail-templates',
         'Subject, text and an example for each placeholder, in one of the `mail-templates.*.ts` files.',
-        'types',
+        'types, server/src/features/mail-templates/mail-templates.test.ts',
       ),
       place(
         'server/src/features',
         'The job that sends it, in `<feature>.emails.ts` and `<feature>.jobs.ts`.',
         'scripts/registries.test.ts',
+      ),
+      place(
+        'server/src/features/mails/unproven-addresses.slow.test.ts',
+        'If it may go to unverified addresses (`goesTo: ANYONE`): each new placeholder in `ownPlaceholders`, if users can’t write its value.',
+        'server/src/features/mails/unproven-addresses.slow.test.ts',
       ),
     ],
   },
@@ -253,6 +292,11 @@ export const kinds = {
         'server/src/features',
         'Its kind and handler in `<feature>.jobs.ts`, and its line in `server/src/app.ts`.',
         'scripts/registries.test.ts',
+      ),
+      place(
+        'server/src/features/checks/checks.work.queries.ts',
+        'If it is long (`isLong`): its kind in `LONG_KINDS`.',
+        'server/src/features/checks/checks.test.ts',
       ),
       place('docs/operating/incidents.md', 'What the operator should do if the job keeps failing.', null),
     ],

@@ -152,9 +152,9 @@ describe('feature code', () => {
   })
 })
 
-describe('screen registries', () => {
-  const routes = pathsIn(read('web/src/app/routes.tsx'), /(?:path: |^\s+|\{ |, )'(\/[\w/:-]*)'(?:: '[\w-]+'|, file:)/gm)
+const routes = pathsIn(read('web/src/app/routes.tsx'), /(?:path: |^\s+|\{ |, )'(\/[\w/:-]*)'(?:: '[\w-]+'|, file:)/gm)
 
+describe('screen registries', () => {
   test('give every page file a URL', () => {
     const table = read('web/src/app/routes.tsx') + read('web/src/app/area-pages.ts')
     const pages = readdirSync('web/src/pages').filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
@@ -212,7 +212,7 @@ describe('list of places', () => {
     expect(keepers.filter((keeper) => !isThere(keeper))).toEqual([])
   })
 
-  // Tests that go through all calls, pages or settings, and the ones among them that need nothing for a new one.
+  // Tests that go through all items of a kind, and the ones among them that need nothing for a new item.
   const allTests = [...filesIn('server/src', /\.test\.ts$/), ...filesIn('web/src', /\.test\.tsx?$/), ...filesIn('e2e', /\.spec\.ts$/)]
   const withoutEntries = {
     call: [
@@ -226,12 +226,25 @@ describe('list of places', () => {
       'server/src/tolerant-requests.slow.test.ts',
       'web/src/lib/complete-answer.test.ts',
     ],
+    field: ['server/src/rich-text.test.ts'],
+    table: ['server/src/features/operations/restore-backup.test.ts', 'server/src/rich-text.test.ts'],
     screen: ['web/src/app/manager-area.test.tsx'],
+    email: ['server/src/features/notifications/disable-mails.test.ts'],
+    job: [
+      'server/src/features/enrollments/queue-digests.test.ts',
+      'server/src/features/gifts/gifts.test.ts',
+      'server/src/features/mail-templates/mail-templates.test.ts',
+      'server/src/features/notifications/queue-daily-digests.test.ts',
+    ],
     setting: [],
   }
   test.each([
     ['call', /^import \{ contract[ ,}]|readAccessTable\(/m],
+    ['field', /\bpg_attribute\b|information_schema\.columns\b/],
+    ['table', /\bpg_constraint\b|\binformation_schema\b/],
     ['screen', /createRoutes\(|web\/src\/pages'/],
+    ['email', /\bmailTemplateKinds\b/],
+    ['job', /\bjobHandlers\(/],
     ['setting', /Record<SettingKey,/],
   ] as const)('names every test that goes through each %s', (kind, goesThrough) => {
     const listed = kinds[kind]?.places.flatMap(({ where, keptBy }) => [where, ...(keptBy?.split(', ') ?? [])]) ?? []
