@@ -257,6 +257,11 @@ export const kinds = {
       ),
       place('e2e/page-grid.spec.ts', 'Its URL, in the list of its kind of page.', 'e2e/page-grid.spec.ts'),
       place(
+        'server/src/features/sitemap/list-addresses.ts',
+        'If search engines may index it and its URL has no parameter: its URL in `pages`.',
+        'scripts/registries.test.ts',
+      ),
+      place(
         'web/src/app/guarded-addresses.test.tsx',
         'If its URL has a parameter with a new name: the name, which implies its format. Ids are called `id` or `userId`.',
         'web/src/app/guarded-addresses.test.tsx',

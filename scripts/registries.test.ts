@@ -11,6 +11,48 @@ const filesIn = (folder: string, pattern: RegExp) =>
     .map((file) => path.join(folder, file))
 const pathsIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
 
+type PageRow = { path: string; kind: string; isIndexed: boolean }
+
+/** Returns the pages in the source of the route table. Like the app, it treats shared pages as indexed by default. */
+function pagesIn(source: string): PageRow[] {
+  const row = (path: string, options: string): PageRow => {
+    const kind = /kind: '(\w+)'/.exec(options)?.[1] ?? 'private'
+    const isIndexed = /isIndexed: (true|false)/.exec(options)?.[1]
+    return { path, kind, isIndexed: isIndexed === undefined ? kind === 'shared' : isIndexed === 'true' }
+  }
+  const tables = [...source.matchAll(/= tablePages\(\{([\s\S]*?)\}\)/g)].flatMap(([, table = '']) => {
+    const [options = '', files = ''] = table.split('files:')
+    return pathsIn(files, /'(\/[^']*)':/g).map((path) => row(path, options))
+  })
+  return [
+    ...tables,
+    ...[...source.matchAll(/\{ path: '([^']+)', (file: [^}]*)\}/g)].map(([, path = '', options = '']) => row(path, options)),
+  ]
+}
+
+/** Indexed pages that the sitemap omits, because they contain only a form. */
+const withoutSitemap = ['/login', '/register']
+
+/** Compares the indexed pages that have no parameter with the sitemap's list. */
+const sitemapFaults = (rows: readonly PageRow[], listed: readonly string[]) => {
+  const indexed = rows.filter(({ path, isIndexed }) => isIndexed && !path.includes(':')).map(({ path }) => path)
+  const wanted = indexed.filter((path) => !withoutSitemap.includes(path))
+  return [
+    ...wanted.filter((path) => !listed.includes(path)).map((path) => `${path} is indexed but missing from the sitemap`),
+    ...listed.filter((path) => !wanted.includes(path)).map((path) => `${path} is in the sitemap but is no indexed page`),
+    ...withoutSitemap.filter((path) => !indexed.includes(path)).map((path) => `${path} is an exception but no indexed page`),
+  ]
+}
+
+/** Returns the paths in robots.txt that match no route, and those that hide an indexed page. */
+const robotsFaults = (rows: readonly PageRow[], closed: readonly string[], others: readonly string[]) =>
+  closed.flatMap((start) => [
+    ...([...rows.map(({ path }) => path), ...others].some((path) => path.startsWith(start)) ? [] : [`${start} matches no route`]),
+    ...rows
+      .filter(({ path, isIndexed }) => isIndexed && path.startsWith(start))
+      .map(({ path }) => `${start} hides the indexed page ${path}`),
+  ])
+
 const isCall = (value: unknown) => typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
 describe('server code', () => {
@@ -188,6 +230,37 @@ describe('screen registries', () => {
     const opened = pathsIn(read('e2e/hostile-texts.spec.ts'), /'(\/[^'?]*)/g)
 
     expect(notIn([...opened, ...withoutUserTexts.split(' ')])).toEqual([])
+  })
+})
+
+describe('lists for search engines', () => {
+  const source = read('web/src/app/routes.tsx')
+  const rows = pagesIn(source)
+  const listed = (file: string, name: string) =>
+    pathsIn(new RegExp(`const ${name} = \\[([^\\]]*)\\]`).exec(read(file))?.[1] ?? '', /'([^']+)'/g)
+  const sitemap = listed('server/src/features/sitemap/list-addresses.ts', 'pages')
+  const closed = listed('server/src/platform/render/site-files.ts', 'closed')
+  // Paths that no page has: the API, the development mailbox and redirects.
+  const others = [
+    ...contract.map(({ endpoint }) => `/api${endpoint.path}`),
+    '/dev/mailbox',
+    ...pathsIn(/const redirects[^}]*\}/.exec(source)?.[0] ?? '', /'(\/[^']*)':/g),
+  ]
+
+  test('name every indexed page without a parameter in the sitemap', () => {
+    expect(new Set(rows.map(({ path }) => path))).toEqual(new Set(routes))
+    expect(sitemap.length).toBeGreaterThan(5)
+    expect(sitemapFaults(rows, sitemap)).toEqual([])
+    expect(sitemapFaults([...rows, { path: '/press', kind: 'shared', isIndexed: true }], sitemap)).toEqual([
+      '/press is indexed but missing from the sitemap',
+    ])
+    expect(sitemapFaults(rows, [...sitemap, '/cart'])).toEqual(['/cart is in the sitemap but is no indexed page'])
+  })
+
+  test('name only existing paths in robots.txt, and none of an indexed page', () => {
+    expect(closed.length).toBeGreaterThan(5)
+    expect(robotsFaults(rows, closed, others)).toEqual([])
+    expect(robotsFaults(rows, ['/basket', '/terms'], others)).toEqual(['/basket matches no route', '/terms hides the indexed page /terms'])
   })
 })
 
