@@ -26,7 +26,9 @@ export async function importFaults({ root = repository, fewest = FEWEST_MODULES 
   const faults = output.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to} (${reasons.get(rule.name)})`)
   if (own.length < fewest) faults.push(`found only ${own.length} modules: the check itself is broken`)
   const unresolved = own.flatMap(({ source, dependencies }) =>
-    dependencies.filter((one) => one.couldNotResolve && one.module.startsWith('.')).map((one) => `unresolved: ${source} → ${one.module}`),
+    dependencies
+      .filter((one) => one.couldNotResolve && one.module.startsWith('.'))
+      .map((one) => `unresolved: ${source} → ${one.module} (Rules apply only to files that the check finds.)`),
   )
   return { faults: [...faults, ...unresolved], seen: own.length }
 }
@@ -37,8 +39,14 @@ export function orderFaults(features) {
   const missing = features.filter((feature) => !placed.includes(feature))
   const gone = placed.filter((feature, index) => !features.includes(feature) || placed.indexOf(feature) !== index)
   return [
-    ...missing.map((feature) => `server/src/features/${feature} is missing from featureOrder in .dependency-cruiser.cjs`),
-    ...gone.map((feature) => `featureOrder in .dependency-cruiser.cjs names ${feature} twice, or its folder does not exist`),
+    ...missing.map(
+      (feature) =>
+        `server/src/features/${feature} is missing from featureOrder in .dependency-cruiser.cjs; without a row, no rule limits its imports`,
+    ),
+    ...gone.map(
+      (feature) =>
+        `featureOrder in .dependency-cruiser.cjs names ${feature} twice, or its folder does not exist; the list must match the folders`,
+    ),
   ]
 }
 

@@ -68,14 +68,24 @@ describe('import check', () => {
     ])
   })
 
+  test('rejects an import of a missing file, with the reason', async () => {
+    const { faults } = await importFaults({ root: fixture('architecture'), fewest: 1 })
+
+    expect(faults.filter((fault) => fault.startsWith('unresolved:'))).toEqual([
+      'unresolved: server/src/imports-missing-file.ts → ./missing.ts (Rules apply only to files that the check finds.)',
+    ])
+  })
+
   test('rejects a feature without a place in the order, and a place without a feature', () => {
     const features = readdirSync('server/src/features')
 
     expect(orderFaults(features)).toEqual([])
     expect(orderFaults([...features, 'raffles'])).toEqual([
-      'server/src/features/raffles is missing from featureOrder in .dependency-cruiser.cjs',
+      'server/src/features/raffles is missing from featureOrder in .dependency-cruiser.cjs; without a row, no rule limits its imports',
     ])
-    expect(orderFaults(features.filter((feature) => feature !== 'cart'))).toHaveLength(1)
+    expect(orderFaults(features.filter((feature) => feature !== 'cart'))).toEqual([
+      'featureOrder in .dependency-cruiser.cjs names cart twice, or its folder does not exist; the list must match the folders',
+    ])
   })
 
   test('fails if it finds no modules', async () => {
