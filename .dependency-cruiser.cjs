@@ -97,10 +97,19 @@ module.exports = {
       { path: '^server/src/features/(?!$1/)[^/]+/[^/]+\\.(queries|routes|jobs|emails)\\.ts$' },
     ),
     forbid(
+      'queries-use-only-the-database',
+      'A query only reads and writes rows; its caller refuses, sends and queues.',
+      { path: '\\.queries\\.ts$' },
+      {
+        path: '^server/src/platform/(?!database/)|^server/src/features/[^/]+/[^/.]+\\.ts$|\\.(routes|jobs|emails)\\.ts$|node_modules/fastify',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
       'routes-are-bound-by-app',
-      'Only app.ts imports routes, so that it lists all of them.',
+      'Only app.ts imports routes and jobs, so that it lists all of them.',
       { path: '^server/src/', pathNot: '^server/src/app\\.ts$|\\.test\\.ts$' },
-      { path: '\\.routes\\.ts$' },
+      { path: '\\.(routes|jobs)\\.ts$' },
     ),
     forbid(
       'command-line-calls-use-cases',

@@ -76,6 +76,24 @@ describe('import check', () => {
     ])
   })
 
+  test('rejects imports of routes and jobs outside of app.ts', async () => {
+    const { faults } = await importFaults({ root: fixture('architecture'), fewest: 1 })
+
+    expect(faults.filter((fault) => fault.startsWith('routes-are-bound-by-app:'))).toEqual([
+      expect.stringMatching(/not-the-app\.ts → .*accounts\.jobs\.ts \(Only app\.ts/),
+      expect.stringMatching(/not-the-app\.ts → .*accounts\.routes\.ts \(Only app\.ts/),
+    ])
+  })
+
+  test('rejects queries that import HTTP or a use case, except types', async () => {
+    const { faults } = await importFaults({ root: fixture('architecture'), fewest: 1 })
+
+    expect(faults.filter((fault) => fault.startsWith('queries-use-only-the-database:'))).toEqual([
+      expect.stringMatching(/orders\.queries\.ts → .*orders\/place-order\.ts \(A query only/),
+      expect.stringMatching(/orders\.queries\.ts → .*platform\/http\/refusal\.ts \(A query only/),
+    ])
+  })
+
   test('rejects a feature without a place in the order, and a place without a feature', () => {
     const features = readdirSync('server/src/features')
 

@@ -2,7 +2,6 @@ import { uploadLimits } from '@akada/contract/limits.ts'
 import type { UploadPurpose } from '@akada/contract/uploads.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { refuse } from '#platform/http/refusal.ts'
 
 /** Serializes all reservations of space, in every process, until the transaction ends. */
 export async function lockSpace(tx: Tx): Promise<void> {
@@ -21,9 +20,9 @@ const storageOwner = sql`coalesce(
     where all_lectures.id = (uploads.purpose->>'lectureId')::int),
   uploads.user_id)`
 
-export async function findStorageOwner(db: Db, uploadId: string): Promise<string> {
+export async function findStorageOwner(db: Db, uploadId: string): Promise<string | undefined> {
   const { rows } = await sql<{ owner: string }>`select ${storageOwner} as owner from uploads where id = ${uploadId}`.execute(db)
-  return rows[0]?.owner ?? refuse('UPLOAD_NOT_FOUND')
+  return rows[0]?.owner
 }
 
 /**

@@ -39,7 +39,8 @@ async function requireRest(tx: Tx, deps: Deps, { id, bytes, receivedBytes }: Upl
   await lockSpace(tx)
   const now = deps.clock()
   const rest = bytes - receivedBytes
-  await requireQuota(tx, { userId: await findStorageOwner(tx, id), bytes: rest, now })
+  const userId = (await findStorageOwner(tx, id)) ?? refuse('UPLOAD_NOT_FOUND')
+  await requireQuota(tx, { userId, bytes: rest, now })
   await requireRoom(tx, deps, { bytes: rest, folders: [deps.uploadFolder], now })
   return now
 }
