@@ -1,4 +1,4 @@
-import type { AuditAct, AuditEntry, AuditSubject } from '@akada/contract/audit.ts'
+import type { AuditEntry } from '@akada/contract/audit.ts'
 import type { AgeOrder } from '@akada/contract/page.ts'
 import type { Db } from '#platform/database/database.ts'
 import { type EntryRow, listActors, listEntries, namesOf, type Wanted } from './audit.queries.ts'
@@ -33,8 +33,8 @@ export async function asEntries(db: Db, rows: readonly EntryRow[]): Promise<Audi
     at: at.toISOString(),
     by: actorId === null ? null : { id: actorId, name: nameOf('PERSON', actorId) ?? GONE },
     origin,
-    act: act as AuditAct,
-    subject: { kind: subjectKind as AuditSubject, id: subjectId, name: nameOf(subjectKind, subjectId) },
+    act,
+    subject: { kind: subjectKind, id: subjectId, name: nameOf(subjectKind, subjectId) },
     before: before as AuditEntry['before'],
     after: after as AuditEntry['after'],
   }))

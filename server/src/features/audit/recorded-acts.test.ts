@@ -1,4 +1,5 @@
 // Checks that staff acts are recorded with actor, origin and previous values.
+import type { AuditSubject } from '@akada/contract/audit.ts'
 import { deleteCourse, updateCourse } from '@akada/contract/authoring.ts'
 import { createCoupon, createCouponBatch, updateCoupon } from '@akada/contract/coupons.ts'
 import { approveCourse, rejectCourse, requestChanges } from '@akada/contract/course-reviews.ts'
@@ -32,7 +33,7 @@ const app = await testApp()
 const { call, db, deps, clock, paystack } = app
 const [admin, manager] = [await givenAdmin(db), await givenManager(db)]
 
-const entriesAbout = (kind: string, id: string | number) =>
+const entriesAbout = (kind: AuditSubject, id: string | number) =>
   db
     .selectFrom('audit_entries')
     .select(['act', 'actor_id as by', 'origin', 'network', 'before', 'after', 'reason', 'at'])
@@ -40,7 +41,7 @@ const entriesAbout = (kind: string, id: string | number) =>
     .where('subject_id', '=', String(id))
     .orderBy('id')
     .execute()
-const actsAbout = async (kind: string, id: string | number) => (await entriesAbout(kind, id)).map(({ act }) => act)
+const actsAbout = async (kind: AuditSubject, id: string | number) => (await entriesAbout(kind, id)).map(({ act }) => act)
 
 async function done<E extends Endpoint>(endpoint: E, input: Sent<E>, as: { id: string }) {
   const answer = await call(endpoint, input, as)

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import type { AuditAct } from '@akada/contract/audit.ts'
 import * as operations from '@akada/contract/operations.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -28,7 +29,7 @@ async function givenFailing({ isGivenUp = false } = {}) {
 }
 const pool = (timeouts: { statementTimeoutMs?: number } = {}) =>
   connect({ connection: deps.connection, maxConnections: 1, onError: () => undefined, ...timeouts })
-const actsOf = (act: string) => db.selectFrom('audit_entries').select(['subject_kind', 'subject_id']).where('act', '=', act).execute()
+const actsOf = (act: AuditAct) => db.selectFrom('audit_entries').select(['subject_kind', 'subject_id']).where('act', '=', act).execute()
 const shown = async () => (await call(operations.getOperations, {}, admin)).data
 
 describe('checking the site', () => {

@@ -1,4 +1,5 @@
 // Generated from the migrations by npm run db:types; do not edit.
+import type { AuditAct, AuditSubject } from "@akada/contract/audit.ts";
 import type { SafeHtml } from "@akada/contract/rich-text.ts";
 import type { ColumnType } from "kysely";
 
@@ -145,7 +146,7 @@ export interface AssignmentSubmissions {
 }
 
 export interface AuditEntries {
-  act: string;
+  act: AuditAct;
   actor_id: string | null;
   after: Json | null;
   at: Timestamp;
@@ -155,7 +156,7 @@ export interface AuditEntries {
   origin: "WEB" | "COMMAND_LINE" | "SITE";
   reason: Generated<string>;
   subject_id: string;
-  subject_kind: string;
+  subject_kind: AuditSubject;
 }
 
 export interface BillingDetails {
@@ -521,14 +522,14 @@ export interface CourseStats {
   is_free: Generated<boolean>;
   language: Generated<string>;
   length_band: Generated<number>;
-  level: Generated<string>;
+  level: Generated<"BEGINNER" | "INTERMEDIATE" | "ADVANCED" | "ALL">;
   naira_down: Generated<number>;
   naira_up: Generated<number>;
   rated: Generated<number>;
   rating_band: Generated<number>;
   rating_halves_sum: Generated<number>;
   search: Generated<string>;
-  status: Generated<string>;
+  status: Generated<"DRAFT" | "UNDER_REVIEW" | "CHANGES_REQUESTED" | "REJECTED" | "LIVE" | "ARCHIVED">;
   tags: Generated<string[]>;
   total_enrollments: Generated<number>;
   total_lectures: Generated<number>;
