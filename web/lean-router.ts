@@ -22,7 +22,10 @@ const cuts: readonly Cut[] = [
   { pattern: /(?<!function )\bwarn(?:ing|Once)\(/g, by: 'void (', times: 30 },
 ]
 
-/** Removes unused parts of react-router. Without this plugin, a course page loads 109.4 kB of scripts instead of 102.2 kB. */
+/**
+ * Removes unused parts of react-router, which saves 7 kB of compressed scripts per page. `scripts/lean-router.test.ts` refuses source code
+ * that uses them.
+ */
 export function leanRouter(): Plugin {
   let isDone = false
   return {
