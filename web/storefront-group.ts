@@ -1,5 +1,5 @@
-// Puts modules that the storefront's pages share into one file, and general parts that only one of them needs into another. Without it,
-// /courses initially loads 42 files (108.5 kB) instead of 7 (101.6 kB), and a course page 46 files (109.7 kB) instead of 7 (102.2 kB).
+// Puts modules that the storefront's pages share into one file, and general parts that only one of them needs into another. This saves
+// about 35 requests and 7 kB of compressed scripts on the first load of /courses or a course page.
 import path from 'node:path'
 
 type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }

@@ -33,7 +33,7 @@ export const curriculumLimits = {
   sections: 100,
   /** In all sections of a course. */
   lectures: 1000,
-  /** The most days after which a section or lecture opens. */
+  /** The maximum number of days after which a section or lecture opens. */
   openingDays: 999,
   /** Bytes per course: the HTML of all its TEXT lectures, and the descriptions of all its sections, lectures and resources. */
   contentBytes: 10_000_000,

@@ -8,7 +8,7 @@ type ColumnChoiceProps<Row> = {
   columns: readonly Column<Row>[]
   shown: readonly Column<Row>[]
   onChoose: (keys: readonly string[] | undefined) => void
-  /** Of the button that opens the dialog. */
+  /** The classes of the button that opens the dialog. */
   className?: string
 }
 

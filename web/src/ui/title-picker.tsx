@@ -15,7 +15,7 @@ type TitlePickerProps<Thing extends Titled> = {
   /** If true, a new choice replaces the previous one. */
   isSingle?: boolean
   isOptional?: boolean
-  /** The most items that can be selected. */
+  /** The maximum number of selected items. */
   most?: number
   /** Finds items whose title contains the words. */
   find: (text: string) => UseQueryOptions<Thing[], Error, Thing[], string[]>

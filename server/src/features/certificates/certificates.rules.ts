@@ -20,9 +20,9 @@ export function durationInWords(seconds: number): string {
 
 // Contrast as defined by WCAG 2.2, “relative luminance” and “contrast ratio”.
 
-/** The least contrast of text (WCAG 2.2, success criterion 1.4.3). */
+/** The minimum contrast of text (WCAG 2.2, success criterion 1.4.3). */
 const READABLE = 4.5
-/** The least contrast of large headings that must stay distinct from other text. */
+/** The minimum contrast of large headings, which must stay distinct from other text. */
 const STRONG = 7
 
 const channelsOf = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
@@ -54,15 +54,15 @@ function darkenedFor(color: string, paper: string, contrast: number): string {
 }
 
 export type Look = {
-  /** Of areas. */
+  /** The background color of filled areas. */
   fill: string
-  /** Of text on these areas. */
+  /** The color of text on filled areas. */
   onFill: string
-  /** Of labels and lines on the paper. */
+  /** The color of labels and lines on the paper. */
   label: string
-  /** Of the course title. */
+  /** The color of the course title. */
   title: string
-  /** Of small decorations. */
+  /** The color of small decorations. */
   stripe: string
 }
 

@@ -3,9 +3,9 @@ import { type Currency, moneyText } from '@akada/contract/money.ts'
 import type { SalePriceState } from '@akada/contract/sale-prices.ts'
 
 const DAY_MS = 86_400_000
-/** The longest sale (docs/product.md P-4.12). */
+/** The maximum duration of a sale (docs/product.md P-4.12). */
 export const MOST_DAYS = 90
-/** The most sale prices of a course that haven't ended. */
+/** The maximum number of sale prices of a course that haven't ended. */
 export const MOST_OPEN = 20
 
 export type Prices = { nairaMinor: number | null; usdMinor: number }
@@ -53,7 +53,7 @@ export function endFaults({ startsAt, endsAt }: Pick<Terms, 'startsAt' | 'endsAt
   return endsAt.getTime() - startsAt.getTime() > MOST_DAYS * DAY_MS ? fault(`A sale can last at most ${MOST_DAYS} days.`) : []
 }
 
-/** Why a sale price can't be changed to these terms, apart from their faults. */
+/** Returns why a sale price can't be changed to these terms, or null. Doesn't check the terms: see `termsFaults` and `endFaults`. */
 export function changeProblem(before: Terms, terms: Terms, now: Date): Extract<RefusalCode, `SALE_PRICE_${string}`> | null {
   const state = stateOf(before, now)
   if (state === 'ENDED') return 'SALE_PRICE_ENDED'

@@ -37,7 +37,7 @@ const Manifest = z.object({
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** Says why a backup can't be used. */
+/** The message states why the backup can't be used. */
 export class BackupUnusable extends Error {}
 
 export const pathOfTable = (backup: string, table: string): string => path.join(backup, 'tables', `${table}.copy.gz`)

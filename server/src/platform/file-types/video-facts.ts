@@ -40,7 +40,7 @@ export const ENCRYPTED = 'encrypted'
 
 type Size = { width: number; height: number }
 
-/** The most pixels that a picture may have: twice what phones record (7680 × 4320). */
+/** The maximum number of pixels in a picture: twice what phones record (7680 × 4320). */
 export const MOST_PIXELS = 66_355_200
 const MEGA = 1_000_000
 // Rounds the size up and the limit down, so that they never look equal.

@@ -1,6 +1,6 @@
 import { type RefusalCode, refusals } from '@akada/contract/errors.ts'
 
-/** The most faults listed in one response. */
+/** The maximum number of faults listed in one response. */
 export const MOST_FAULTS = 100
 
 export type Fault = { path: string; message: string }

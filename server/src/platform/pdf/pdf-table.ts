@@ -24,7 +24,7 @@ const SIZE = 7.5
 const ASCENT = 0.95
 // Draws for a few milliseconds before other work gets its turn.
 const ROWS_AT_ONCE = 200
-// The most bytes that wait for a slow reader.
+// The maximum number of bytes that are buffered for a slow reader.
 const BUFFERED = 1_000_000
 
 /** Returns a table as a PDF download, for rows that come in pages. Only one page of rows is in memory at a time. */

@@ -11,7 +11,7 @@ type Item = { id: number; title: string; coverImageUrl: string | null; coverWidt
 
 type CartLineProps = {
   item: Item
-  /** Its page. */
+  /** The URL of the item's page. */
   to: string
   isBusy: boolean
   isBeingRemoved: boolean

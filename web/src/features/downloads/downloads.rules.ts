@@ -1,7 +1,7 @@
 import type { Quality, RenditionSize } from '@akada/contract/playback.ts'
 import type { DownloadedFile, DownloadedLecture } from '../../lib/device-store.ts'
 
-/** The most data that a lost connection can waste: about three seconds at 400 kbit/s. */
+/** The maximum number of bytes that a lost connection can waste: about three seconds at 400 kbit/s. */
 export const CHUNK_BYTES = 128 * 1024
 /** How long a download can be played after the server last confirmed the user's access. */
 const LICENSE_MS = 30 * 24 * 3600_000

@@ -93,7 +93,7 @@ export function OrderLines({ order }: { order: ManagedOrderDetails }) {
   )
 }
 
-/** Says for whom a gift is. Managers need the address to help its buyer. */
+/** Shows the recipient of a gift. Managers need the address to help its buyer. */
 const managedGift = (gift: Gift): string => [giftTitle(gift), gift.recipientEmail, giftStates[gift.state].text].filter(Boolean).join(' · ')
 
 type Course = { id: number; title: string }

@@ -64,7 +64,7 @@ const vimeoStates: Record<string, Heard> = {
   play: { isPlaying: true, hasEnded: false },
   pause: { isPlaying: false },
   ended: { isPlaying: false, hasEnded: true },
-  // Older players.
+  // Older players send this event instead of `ended`.
   finish: { isPlaying: false, hasEnded: true },
   timeupdate: {},
   loaded: {},

@@ -11,7 +11,7 @@ const SLOW_AFTER_MS = 4000
 const HOPELESS_AFTER_MS = 30_000
 
 type WaitingProps = {
-  /** Lower qualities. */
+  /** The lower qualities that the student can switch to. */
   offers: readonly Quality[]
   onSwitch: (quality: Quality) => void
   onRetry: () => void

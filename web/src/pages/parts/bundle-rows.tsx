@@ -5,7 +5,7 @@ import { BundleCards } from '../../features/bundles/bundle-cards.tsx'
 import { bundlesQuery } from '../../features/bundles/shown-bundles.api.ts'
 import { bundlePaths } from '../../lib/bundle-paths.ts'
 
-/** The most bundles in a row. */
+/** The maximum number of bundles in a row. */
 const MOST = 4
 
 export const frontBundlesQuery = bundlesQuery({ size: MOST })
