@@ -32,9 +32,14 @@ export function compress(body: Buffer, encoding: Encoding, effort: Effort = LITT
   if (encoding === 'identity') return Promise.resolve(body)
   const params = { [constants.BROTLI_PARAM_QUALITY]: effort.brotli, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
   const level = effort.gzip
-  if (body.length <= AT_ONCE) return Promise.resolve(encoding === 'br' ? brotliCompressSync(body, { params }) : gzipSync(body, { level }))
-  return encoding === 'br' ? brotli(body, { params }) : gz(body, { level })
+  if (body.length <= AT_ONCE)
+    return Promise.resolve(withoutSlack(encoding === 'br' ? brotliCompressSync(body, { params }) : gzipSync(body, { level })))
+  return (encoding === 'br' ? brotli(body, { params }) : gz(body, { level })).then(withoutSlack)
 }
+
+/** Copies the bytes if they are part of a larger chunk, which would otherwise stay in memory: 16 KB of zlib’s, or 8 KB of `Buffer`’s. */
+export const withoutSlack = (bytes: Buffer): Buffer =>
+  bytes.buffer.byteLength === bytes.length ? bytes : Buffer.from(new Uint8Array(bytes).buffer)
 
 /** Compresses dynamic responses. Files and cached pages are already compressed. */
 export function compressAnswers(app: FastifyInstance) {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { compress, type Encoding, encodingFor, MORE_EFFORT } from './compress.ts'
+import { compress, type Encoding, encodingFor, MORE_EFFORT, withoutSlack } from './compress.ts'
 import { etagOf, hasEtag } from './etag.ts'
 
 /**
@@ -19,7 +19,7 @@ export type Packed = {
 type Caller = { headers: IncomingHttpHeaders }
 
 export function pack({ status, body, headers }: { status: number; body: string; headers: OutgoingHttpHeaders }): Packed {
-  const identity = Buffer.from(body)
+  const identity = withoutSlack(Buffer.from(body))
   const etag = etagOf(identity)
   return {
     status,

@@ -1,14 +1,40 @@
-import { expect, test } from 'vitest'
-import { pack } from './packed.ts'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Packed, pack, sendPacked } from './packed.ts'
 import { createSharedCache } from './shared-cache.ts'
 
 test('responses with an age limit of their own don’t displace the others', async () => {
-  const cache = createSharedCache({ maxBytes: 8_000 })
+  const cache = createSharedCache({ maxBytes: 40_000 })
   const make = async () => ({ packed: pack({ status: 200, body: 'x'.repeat(400), headers: {} }), isShared: true })
   await cache.packedOf('page', make)
 
   for (let call = 0; call < 50; call += 1) await cache.packedOf(`call ${call}`, make, 1_000)
 
   expect([cache.has('page'), cache.has('call 0'), cache.has('call 49')]).toEqual([true, false, true])
-  expect(cache.figures().bytes).toBeLessThanOrEqual(8_000)
+  expect(cache.figures().bytes).toBeLessThanOrEqual(40_000)
+})
+
+test('tiny responses in every encoding take no more memory than the limit', async () => {
+  const maxBytes = 200_000
+  const cache = createSharedCache({ maxBytes })
+  const made = new Map<string, Packed>()
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  app.get('/:key', async (request, reply) => {
+    const { key } = request.params as { key: string }
+    const make = async () => ({ packed: pack({ status: 200, body: `{"ids":["${key}"]}`, headers: {} }), isShared: true })
+    const packed = await cache.packedOf(key, make)
+    made.set(key, packed)
+    return sendPacked(request, reply, packed)
+  })
+
+  for (let key = 0; key < 150; key += 1)
+    // The second request in an encoding replaces its bytes.
+    for (const encoding of ['br', 'br', 'gzip', 'gzip', 'identity'])
+      await app.inject({ url: `/${key}`, headers: { 'accept-encoding': encoding } })
+
+  const kept = [...made].filter(([key]) => cache.has(key)).flatMap(([, { bodies }]) => Object.values(bodies))
+  const memory = new Set(kept.map(({ buffer }) => buffer))
+  expect(memory.size).toBeGreaterThan(30)
+  expect([...memory].reduce((sum, { byteLength }) => sum + byteLength, 0)).toBeLessThan(maxBytes)
 })

@@ -165,7 +165,7 @@ describe('a cached page', () => {
   })
 
   test('is evicted when there is no space for newer ones', async () => {
-    cache = givenCache({ shared: createSharedCache({ maxBytes: 5_000 }) })
+    cache = givenCache({ shared: createSharedCache({ maxBytes: 12_000 }) })
     await keep('/courses/1', 'first')
     await keep('/courses/2', 'second')
     await keep('/courses/3', 'third')
