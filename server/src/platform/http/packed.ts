@@ -12,6 +12,8 @@ export type Packed = {
   etag: string
   headers: OutgoingHttpHeaders
   bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>
+  /** The first compressions in progress, which concurrent requests share. */
+  compressing: Partial<Record<Encoding, Promise<Buffer>>>
   /** The encodings whose bytes are as small as they will be, or soon will be. */
   smallest: Set<Encoding>
 }
@@ -26,6 +28,7 @@ export function pack({ status, body, headers }: { status: number; body: string; 
     etag,
     headers: { ...headers, ...(status === 200 && { etag }) },
     bodies: { identity },
+    compressing: {},
     smallest: new Set<Encoding>(['identity']),
   }
 }
@@ -33,8 +36,13 @@ export function pack({ status, body, headers }: { status: number; body: string; 
 async function bodyIn(packed: Packed, encoding: Encoding): Promise<Buffer> {
   const known = packed.bodies[encoding]
   if (known) return shrinking(packed, encoding, known)
+  packed.compressing[encoding] ??= firstBytes(packed, encoding).finally(() => delete packed.compressing[encoding])
+  return packed.compressing[encoding]
+}
+
+async function firstBytes(packed: Packed, encoding: Encoding): Promise<Buffer> {
   const made = await compress(packed.bodies.identity, encoding)
-  packed.bodies[encoding] ??= made
+  packed.bodies[encoding] = made
   return made
 }
 
