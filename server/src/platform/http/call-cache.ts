@@ -70,7 +70,7 @@ export function createCallCache(shared: SharedCache, headers: Readonly<Record<st
       if (!isRepeatable) unrepeatable.add(own)
       return { packed: own, isShared: isKeepable && isRepeatable && own.status === 200 }
     }
-    const packed = await shared.packedOf(key, makeOwn, MAX_AGE_MS)
+    const packed = await shared.packedOf(key, makeOwn, { isOpenEnded: true, maxAgeMs: MAX_AGE_MS })
     return packed !== own && unrepeatable.has(packed) ? (await makeOwn()).packed : packed
   }
 

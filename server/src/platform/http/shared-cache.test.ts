@@ -3,12 +3,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type Packed, pack, sendPacked } from './packed.ts'
 import { createSharedCache } from './shared-cache.ts'
 
-test('responses with an age limit of their own don’t displace the others', async () => {
+test('responses with endless inputs don’t displace the others', async () => {
   const cache = createSharedCache({ maxBytes: 40_000 })
   const make = async () => ({ packed: pack({ status: 200, body: 'x'.repeat(400), headers: {} }), isShared: true })
   await cache.packedOf('page', make)
 
-  for (let call = 0; call < 50; call += 1) await cache.packedOf(`call ${call}`, make, 1_000)
+  for (let call = 0; call < 50; call += 1) await cache.packedOf(`call ${call}`, make, { isOpenEnded: true })
 
   expect([cache.has('page'), cache.has('call 0'), cache.has('call 49')]).toEqual([true, false, true])
   expect(cache.figures().bytes).toBeLessThanOrEqual(40_000)

@@ -9,15 +9,22 @@ export type SharedCache = {
   /** Returns a cached response, and counts that it was served before the server processed the request. */
   front: (key: string, write: (packed: Packed) => boolean) => boolean
   has: (key: string) => boolean
-  /**
-   * Returns the cached response, or makes it. Concurrent requests share one. Responses with a `maxAgeMs` of their own have a part of the
-   * memory to themselves, so that they can't displace the others.
-   */
-  packedOf: (key: string, make: () => Promise<Made>, maxAgeMs?: number) => Promise<Packed>
+  /** Returns the cached response, or makes it. Concurrent requests share one. */
+  packedOf: (key: string, make: () => Promise<Made>, keeping?: Keeping) => Promise<Packed>
   /** Drops all responses. A response in progress may show old data, so it isn't cached. */
   drop: () => void
   /** The number of served responses by source since the start, and the current size of the cache. */
   figures: () => { front: number; kept: number; joined: number; rendered: number; drops: number; pages: number; bytes: number }
+}
+
+type Keeping = {
+  /**
+   * Whether anyone can vary the input endlessly. Such responses have a part of the memory to themselves, so that they can't displace the
+   * others.
+   */
+  isOpenEnded?: boolean
+  /** Defaults to the age limit of the cache. */
+  maxAgeMs?: number
 }
 
 type SharedCacheOptions = {
@@ -33,8 +40,8 @@ const MAX_BYTES = 32 * 1024 * 1024
 const MAX_AGE_MS = 10 * 60 * 1000
 // Measured in Node 20: with its headers and both compressed forms, a tiny API response takes 1,730 bytes and a tiny page 2,330.
 const ENTRY_BYTES = 2_500
-/** The part of the memory for responses with an age limit of their own: API calls, whose inputs anyone can vary endlessly. */
-const BRIEF_PART = 1 / 4
+/** The part of the memory for responses whose inputs anyone can vary endlessly: API calls, and pages whose URL has a query. */
+const OPEN_ENDED_PART = 1 / 4
 
 export function createSharedCache({ maxBytes = MAX_BYTES, maxAgeMs = MAX_AGE_MS, now }: SharedCacheOptions = {}): SharedCache {
   const storeOf = (size: number) =>
@@ -45,9 +52,9 @@ export function createSharedCache({ maxBytes = MAX_BYTES, maxAgeMs = MAX_AGE_MS,
       ttl: maxAgeMs,
       ...(now && { perf: { now }, ttlResolution: 0 }),
     })
-  const brief = storeOf(maxBytes * BRIEF_PART)
-  const kept = storeOf(maxBytes * (1 - BRIEF_PART))
-  const find = (key: string) => kept.get(key) ?? brief.get(key)
+  const openEnded = storeOf(maxBytes * OPEN_ENDED_PART)
+  const kept = storeOf(maxBytes * (1 - OPEN_ENDED_PART))
+  const find = (key: string) => kept.get(key) ?? openEnded.get(key)
   let underWay = new Map<string, Promise<Packed>>()
   const figures = { front: 0, kept: 0, joined: 0, rendered: 0, drops: 0 }
 
@@ -58,7 +65,11 @@ export function createSharedCache({ maxBytes = MAX_BYTES, maxAgeMs = MAX_AGE_MS,
     return true
   }
 
-  function packedOf(key: string, make: () => Promise<Made>, ttl?: number): Promise<Packed> {
+  function packedOf(
+    key: string,
+    make: () => Promise<Made>,
+    { isOpenEnded = false, maxAgeMs: ttl = maxAgeMs }: Keeping = {},
+  ): Promise<Packed> {
     const known = find(key)
     if (known) {
       figures.kept++
@@ -78,7 +89,7 @@ export function createSharedCache({ maxBytes = MAX_BYTES, maxAgeMs = MAX_AGE_MS,
 
     async function makeOne(): Promise<Packed> {
       const { packed, isShared } = await make()
-      if (isShared && generation === underWay) (ttl === undefined ? kept : brief).set(key, packed, ttl === undefined ? {} : { ttl })
+      if (isShared && generation === underWay) (isOpenEnded ? openEnded : kept).set(key, packed, { ttl })
       return packed
     }
   }
@@ -87,14 +98,14 @@ export function createSharedCache({ maxBytes = MAX_BYTES, maxAgeMs = MAX_AGE_MS,
     figures.drops++
     underWay = new Map()
     kept.clear()
-    brief.clear()
+    openEnded.clear()
   }
 
   return {
     front,
-    has: (key) => kept.has(key) || brief.has(key),
+    has: (key) => kept.has(key) || openEnded.has(key),
     packedOf,
     drop,
-    figures: () => ({ ...figures, pages: kept.size + brief.size, bytes: kept.calculatedSize + brief.calculatedSize }),
+    figures: () => ({ ...figures, pages: kept.size + openEnded.size, bytes: kept.calculatedSize + openEnded.calculatedSize }),
   }
 }

@@ -174,6 +174,23 @@ describe('a cached page', () => {
     expect((await ask('/courses/3')).status).toBe(200)
   })
 
+  test('is not evicted by pages with endless query strings, which are counted and kept as long as others', async () => {
+    const shared = createSharedCache({ maxBytes: 60_000, now: () => nowMs })
+    cache = givenCache({ shared })
+    await keep('/courses', 'without a query')
+
+    for (let number = 0; number < 50; number += 1) await keep(`/courses?language=${number}`, 'with a query')
+    nowMs += 9 * 60 * 1000
+
+    const statuses = [await ask('/courses'), await ask('/courses?language=0'), await ask('/courses?language=49')].map(
+      ({ status }) => status,
+    )
+    expect(statuses).toEqual([200, 418, 200])
+    expect(shared.figures().pages).toBeGreaterThan(1)
+    expect(shared.figures().bytes).toBeGreaterThan(shared.figures().pages * 2_000)
+    expect(shared.figures().bytes).toBeLessThanOrEqual(60_000)
+  })
+
   test('is not returned while the caller’s IP address is unknown', async () => {
     cache = givenCache({ addressOf: () => undefined })
     await keep('/courses', '<p>Courses</p>')

@@ -54,10 +54,14 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
 
   const pageOf = (address: string, currency: Currency, render: () => Promise<Rendering>): Promise<Packed> =>
-    shared.packedOf(keyOf(address, currency), async () => {
-      const rendering = await render()
-      return { packed: packPage(rendering, vary), isShared: rendering.isShared && isKeepable(address) }
-    })
+    shared.packedOf(
+      keyOf(address, currency),
+      async () => {
+        const rendering = await render()
+        return { packed: packPage(rendering, vary), isShared: rendering.isShared && isKeepable(address) }
+      },
+      { isOpenEnded: address.includes('?') },
+    )
 
   function holds(request: IncomingMessage): boolean {
     if (!isReading(request) || request.url === undefined) return false
