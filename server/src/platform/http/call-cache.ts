@@ -43,7 +43,6 @@ export const sharedHeaders = {
 export function createCallCache(shared: SharedCache, headers: Readonly<Record<string, string>>): CallCache {
   // A request is recognized by its URL before it is parsed.
   const keys = new LRUCache<string, string>({ max: MOST_URLS })
-  const unrepeatable = new WeakSet<Packed>()
 
   const keyOf = (request: IncomingMessage): string | undefined =>
     isReading(request) && request.headers.authorization === undefined ? keys.get(request.url ?? '') : undefined
@@ -59,19 +58,16 @@ export function createCallCache(shared: SharedCache, headers: Readonly<Record<st
     return key !== undefined && shared.has(key)
   }
 
-  async function responseOf({ endpoint, input, url }: SharedCall, make: () => Promise<MadeCall>): Promise<Packed> {
+  function responseOf({ endpoint, input, url }: SharedCall, make: () => Promise<MadeCall>): Promise<Packed> {
     const key = `${endpoint.path} ${JSON.stringify(input)}`
     const isKeepable = url.length <= LONGEST
     if (isKeepable) keys.set(url, key)
-    let own: Packed | undefined
-    const makeOwn = async () => {
+    const makePacked = async () => {
       const { envelope, isRepeatable } = await make()
-      own = pack({ status: envelope.statusCode, body: JSON.stringify(envelope), headers: sharedHeaders })
-      if (!isRepeatable) unrepeatable.add(own)
-      return { packed: own, isShared: isKeepable && isRepeatable && own.status === 200 }
+      const packed = pack({ status: envelope.statusCode, body: JSON.stringify(envelope), headers: sharedHeaders, isRepeatable })
+      return { packed, isShared: isKeepable && packed.status === 200 }
     }
-    const packed = await shared.packedOf(key, makeOwn, { isOpenEnded: true, maxAgeMs: MAX_AGE_MS })
-    return packed !== own && unrepeatable.has(packed) ? (await makeOwn()).packed : packed
+    return shared.packedOf(key, makePacked, { isOpenEnded: true, maxAgeMs: MAX_AGE_MS })
   }
 
   return { answer, holds, responseOf }

@@ -16,11 +16,15 @@ export type Packed = {
   compressing: Partial<Record<Encoding, Promise<Buffer>>>
   /** The encodings whose bytes are as small as they will be, or soon will be. */
   smallest: Set<Encoding>
+  /** False if making the response had an effect, such as counting a search, so that each caller needs a response of its own. */
+  isRepeatable: boolean
 }
 
 type Caller = { headers: IncomingHttpHeaders }
 
-export function pack({ status, body, headers }: { status: number; body: string; headers: OutgoingHttpHeaders }): Packed {
+type Unpacked = { status: number; body: string; headers: OutgoingHttpHeaders; isRepeatable?: boolean }
+
+export function pack({ status, body, headers, isRepeatable = true }: Unpacked): Packed {
   const identity = withoutSlack(Buffer.from(body))
   const etag = etagOf(identity)
   return {
@@ -30,6 +34,7 @@ export function pack({ status, body, headers }: { status: number; body: string; 
     bodies: { identity },
     compressing: {},
     smallest: new Set<Encoding>(['identity']),
+    isRepeatable,
   }
 }
 

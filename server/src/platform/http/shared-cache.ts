@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Packed } from './packed.ts'
 
-/** A response that was just made, and whether other callers may get the same bytes. */
+/** A response that was just made, and whether later callers may get the same bytes. An unrepeatable response is never shared. */
 export type Made = { packed: Packed; isShared: boolean }
 
 /** The responses that are the same for all visitors: pages and public API calls. */
@@ -9,7 +9,7 @@ export type SharedCache = {
   /** Returns a cached response, and counts that it was served before the server processed the request. */
   front: (key: string, write: (packed: Packed) => boolean) => boolean
   has: (key: string) => boolean
-  /** Returns the cached response, or makes it. Concurrent requests share one. */
+  /** Returns the cached response, or makes it. Concurrent requests share one, unless it is unrepeatable. */
   packedOf: (key: string, make: () => Promise<Made>, keeping?: Keeping) => Promise<Packed>
   /** Drops all responses. A response in progress may show old data, so it isn't cached. */
   drop: () => void
@@ -76,10 +76,7 @@ export function createSharedCache({ maxBytes = MAX_BYTES, maxAgeMs = MAX_AGE_MS,
       return Promise.resolve(known)
     }
     const joined = underWay.get(key)
-    if (joined) {
-      figures.joined++
-      return joined
-    }
+    if (joined) return join(joined)
 
     figures.rendered++
     const generation = underWay
@@ -87,9 +84,19 @@ export function createSharedCache({ maxBytes = MAX_BYTES, maxAgeMs = MAX_AGE_MS,
     generation.set(key, made)
     return made
 
+    async function join(inProgress: Promise<Packed>): Promise<Packed> {
+      const packed = await inProgress
+      if (packed.isRepeatable) {
+        figures.joined++
+        return packed
+      }
+      figures.rendered++
+      return (await make()).packed
+    }
+
     async function makeOne(): Promise<Packed> {
       const { packed, isShared } = await make()
-      if (isShared && generation === underWay) (isOpenEnded ? openEnded : kept).set(key, packed, { ttl })
+      if (isShared && packed.isRepeatable && generation === underWay) (isOpenEnded ? openEnded : kept).set(key, packed, { ttl })
       return packed
     }
   }

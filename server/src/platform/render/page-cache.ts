@@ -12,6 +12,8 @@ export type Rendering = {
   headers: Readonly<Record<string, string>>
   /** Whether other visitors may get the same bytes. */
   isShared: boolean
+  /** False if rendering had an effect, such as counting a search, so that each visitor needs a rendering of its own. */
+  isRepeatable?: boolean
 }
 
 export type PageCache = {
@@ -76,16 +78,17 @@ const ofSocket = (request: IncomingMessage): string => request.socket.remoteAddr
 
 const keyOf = (address: string, currency: Currency): string => `${currency} ${address}`
 
-export const packPage = ({ status, html, headers, isShared }: Rendering, vary: string): Packed =>
+export const packPage = ({ status, html, headers, isShared, isRepeatable = true }: Rendering, vary: string): Packed =>
   pack({
     status,
     body: html,
     headers: {
       ...headers,
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': isShared ? 'public, max-age=0, must-revalidate' : PRIVATE,
+      'cache-control': isShared && isRepeatable ? 'public, max-age=0, must-revalidate' : PRIVATE,
       vary,
     },
+    isRepeatable,
   })
 
 /** Whether the URL has an affiliate's code. The page may come from the cache, but its response sets a cookie. */

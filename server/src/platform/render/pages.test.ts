@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { updateSocialLinks } from '@akada/contract/profiles.ts'
@@ -172,6 +173,19 @@ describe('a server-rendered page', () => {
 
     expect(kept.body).toContain('Before the change')
     expect(fresh.body).toContain('After the change')
+  })
+
+  test('with a lost search is rendered and counted for each visitor, also concurrently', async () => {
+    const timesOf = (words: string) => db.selectFrom('lost_searches').select('times').where('words', '=', words).execute()
+    cache.drop()
+
+    const [first] = await Promise.all([get('/courses?search=zeppelins'), get('/courses?search=zeppelins'), get('/about')])
+    await get('/courses?search=zeppelins')
+
+    expect(await timesOf('zeppelins')).toEqual([{ times: 3 }])
+    expect(first.headers['cache-control']).toBe('private, no-cache')
+    const held = ['/courses?search=zeppelins', '/about'].map((url) => cache.holds({ method: 'GET', url } as IncomingMessage))
+    expect(held).toEqual([false, true])
   })
 
   test('has the same bytes in each rendering', async () => {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#platform/deps.ts'
@@ -111,12 +112,18 @@ async function render({ app, deps, web, readSettings, url }: Asked, request: Fas
   const { approveInstructors: approvesInstructors } = deps.policy
   const brand = { name, supportEmail, publicUrl, socialLinks, timeZone, logoUrl, iconsPath }
   const site = { ...brand, currency, loginProviders, approvesInstructors, ...shown, ...personal }
-  const page = await web.render({ url, site, call: within(app), assets: web.assets })
+  const calls: Calls = { areRepeatable: true }
+  const page = await rendering.run(calls, () => web.render({ url, site, call: within(app), assets: web.assets }))
   if (page.kind === 'redirect') return page
   const fault = page.fault ?? unread
   if (fault !== undefined) request.log.error({ err: fault }, 'failed to render a page')
-  return { ...page, isShared: page.isShared && unread === undefined }
+  return { ...page, isShared: page.isShared && unread === undefined, isRepeatable: calls.areRepeatable }
 }
+
+type Calls = { areRepeatable: boolean }
+
+// The renderer has one transport for all pages, so the transport finds the calls of its page here.
+const rendering = new AsyncLocalStorage<Calls>()
 
 const settled = ({ strikeThrough, refundDays, instructorShareBps, ownCouponShareBps }: ShownSettings) => ({
   shown: { strikeThrough, refundDays, instructorShareBps, ownCouponShareBps },
@@ -138,6 +145,8 @@ const within =
   (app: FastifyInstance): Transport =>
   async ({ method, path: url, headers }) => {
     const packed = method === 'GET' ? await callHere(app, url)?.catch(() => undefined) : undefined
+    const calls = rendering.getStore()
+    if (calls && packed?.isRepeatable === false) calls.areRepeatable = false
     // The renderer gets a copy, because it completes missing fields.
     if (packed) return { status: packed.status, body: JSON.parse(packed.bodies.identity.toString()) as unknown }
     // Other calls, and refusals, which need their envelope.
