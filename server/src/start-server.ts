@@ -29,6 +29,7 @@ import { readProcess } from './platform/metrics/read-process.ts'
 import { openPayments } from './platform/payments/open-payments.ts'
 import { createPageCache } from './platform/render/page-cache.ts'
 import { registerPages } from './platform/render/pages.ts'
+import { retrying } from './platform/retrying.ts'
 import { clearWorkFolder } from './platform/storage/work-folder.ts'
 import { explainListening, requirePlaces } from './require-places.ts'
 import { startObserving } from './start-observing.ts'
@@ -154,21 +155,27 @@ async function bringUp(
   }
 }
 
+const SETTINGS_AGAIN_MS = 2_000
+
 type Hearers = { shared: SharedCache; workers: Workers | undefined; streams: ReturnType<typeof openStreams> }
 
 /** Passes the database's notifications on to the parts of this process. */
-function hear({ log, replicas, settings, connection }: Deps, { shared, workers, streams }: Hearers): Promise<Listening> {
+async function hear({ log, replicas, settings, connection }: Deps, { shared, workers, streams }: Hearers): Promise<Listening> {
+  const following = retrying(settings.follow, {
+    everyMs: SETTINGS_AGAIN_MS,
+    onError: (error) => log.warn({ err: error }, 'the settings couldn’t be read'),
+  })
   const showChanges = () => {
     replicas.changed()
     shared.drop()
-    settings.follow().catch((error) => log.warn({ err: error }, 'the settings couldn’t be read'))
+    following.run()
   }
   const heard: Record<string, (payload: string) => void> = {
     ...(workers && { jobs: workers.wake }),
     catalog: showChanges,
     notifications: streams.tell,
   }
-  return listen(connection, Object.keys(heard), {
+  const listening = await listen(connection, Object.keys(heard), {
     onNotification: (channel, payload) => heard[channel]?.(payload),
     onReconnect: () => {
       showChanges()
@@ -177,6 +184,11 @@ function hear({ log, replicas, settings, connection }: Deps, { shared, workers, 
     },
     onError: (error) => log.warn({ err: error }, 'lost the notification connection to PostgreSQL'),
   })
+  const close = async () => {
+    following.stop()
+    await listening.close()
+  }
+  return { ...listening, close }
 }
 
 const FIRST_AGAIN_MS = 1_000

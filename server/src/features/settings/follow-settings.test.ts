@@ -1,16 +1,18 @@
 // Checks that a changed setting applies without a restart, both in the process that saved it and in the others.
 import * as settings from '@akada/contract/site-settings.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listen } from '#platform/database/listen.ts'
 import type { Deps } from '#platform/deps.ts'
 import { pack } from '#platform/http/packed.ts'
 import { createSharedCache } from '#platform/http/shared-cache.ts'
+import { retrying } from '#platform/retrying.ts'
 import { givenAdmin } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
 import { liveSettings } from './settings.live.ts'
 import { type SettingKey, type SiteSettings, siteSettings } from './settings.site.ts'
 
-const { call, db, deps, clock, connection } = await testApp()
+const { call, db, ownerDb, deps, clock, connection } = await testApp()
 
 type Process = Pick<Deps, 'db' | 'site' | 'policy'>
 type Change = { to: unknown; read: (process: Process) => unknown }
@@ -159,5 +161,63 @@ describe('a shared response that was computed from the previous settings', () =>
     await show()
 
     expect(shared.figures()).toMatchObject({ kept: 1, rendered: 1 })
+  })
+})
+
+describe('settings that can’t be read', () => {
+  const everyMs = 10
+
+  test('are read again until the read succeeds', async () => {
+    const { site, follow } = liveSettings(db, deps.settings.setUp, () => {})
+    const { version } = (await call(settings.getSettings, {}, admin)).data.brand
+    await call(settings.updateBrand, { body: { version, siteName: 'School of pottery' } as never }, admin)
+    await sql`alter table site_settings rename to hidden_settings`.execute(ownerDb)
+    let failures = 0
+
+    await new Promise<void>((resolve) => {
+      const onError = () => {
+        failures += 1
+        if (failures === 2) void sql`alter table hidden_settings rename to site_settings`.execute(ownerDb)
+      }
+      retrying(() => follow().then(() => resolve()), { everyMs, onError }).run()
+    })
+
+    expect(failures).toBeGreaterThanOrEqual(2)
+    expect(site.name).toBe('School of pottery')
+  })
+
+  test('aren’t read again after the process has stopped listening', async () => {
+    await sql`alter table site_settings rename to hidden_settings`.execute(ownerDb)
+    const { follow } = liveSettings(db, deps.settings.setUp, () => {})
+    let failures = 0
+    await new Promise<void>((resolve) => {
+      const stopped = retrying(follow, {
+        everyMs,
+        onError: () => {
+          failures += 1
+          stopped.stop()
+          resolve()
+        },
+      })
+      stopped.run()
+    })
+
+    // Timers of the same length fire in the order in which they were set.
+    let later = 0
+    await new Promise<void>((resolve) => {
+      const others = retrying(follow, {
+        everyMs,
+        onError: () => {
+          later += 1
+          if (later < 3) return
+          others.stop()
+          resolve()
+        },
+      })
+      others.run()
+    })
+
+    await sql`alter table hidden_settings rename to site_settings`.execute(ownerDb)
+    expect(failures).toBe(1)
   })
 })
