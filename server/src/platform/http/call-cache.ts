@@ -26,7 +26,8 @@ export type MadeCall = {
 
 // CDNs and browsers aren't notified of changes, so their copies may be out of date for this long.
 export const SHARED = 'public, max-age=30, stale-while-revalidate=60'
-// As long as in browsers. Some changes, such as a new enrollment in a count, aren't announced.
+// As long as in browsers. Frequent changes that matter to few visitors aren't announced, because each announcement drops the whole cache: a
+// new enrollment in a count, for example, and a finished rendition, since visitors get only the renditions of previews.
 const MAX_AGE_MS = 30_000
 // Longer URLs are not real links, but could evict real responses from the cache.
 const LONGEST = 300
