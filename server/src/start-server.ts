@@ -165,10 +165,13 @@ async function hear({ log, replicas, settings, connection }: Deps, { shared, wor
     everyMs: SETTINGS_AGAIN_MS,
     onError: (error) => log.warn({ err: error }, 'the settings couldn’t be read'),
   })
-  const showChanges = () => {
+  const readChanges = () => {
     replicas.changed()
-    shared.drop()
     following.run()
+  }
+  const showChanges = () => {
+    shared.drop()
+    readChanges()
   }
   const heard: Record<string, (payload: string) => void> = {
     ...(workers && { jobs: workers.wake }),
@@ -177,8 +180,10 @@ async function hear({ log, replicas, settings, connection }: Deps, { shared, wor
   }
   const listening = await listen(connection, Object.keys(heard), {
     onNotification: (channel, payload) => heard[channel]?.(payload),
+    onLost: shared.pause,
     onReconnect: () => {
-      showChanges()
+      shared.resume()
+      readChanges()
       workers?.wake()
       streams.notifyAll()
     },

@@ -7,18 +7,22 @@ export type SilentProxy = {
   address: { host: string; port: number }
   /** Stops forwarding on existing and new connections. */
   fallSilent: () => void
+  /** Closes new connections, like a machine on which PostgreSQL isn't running. */
+  refuse: () => void
   /** Forwards on new connections, like another machine at the same address. */
   speak: () => void
   close: () => void
 }
 
 export async function silentProxy({ host = '', port }: pg.ConnectionConfig): Promise<SilentProxy> {
-  const server = createServer((near) =>
-    join(near, host.startsWith('/') ? createConnection(`${host}/.s.PGSQL.${port}`) : createConnection(port ?? 0, host)),
-  )
+  const server = createServer((near) => {
+    if (isRefusing) near.destroy()
+    else join(near, host.startsWith('/') ? createConnection(`${host}/.s.PGSQL.${port}`) : createConnection(port ?? 0, host))
+  })
   const silenced = new Set<Socket>()
   const open = new Set<Socket>()
   let isSilent = false
+  let isRefusing = false
 
   function join(near: Socket, far: Socket) {
     pass(near, far)
@@ -46,8 +50,12 @@ export async function silentProxy({ host = '', port }: pg.ConnectionConfig): Pro
       isSilent = true
       for (const socket of open) silenced.add(socket)
     },
+    refuse: () => {
+      isRefusing = true
+    },
     speak: () => {
       isSilent = false
+      isRefusing = false
     },
     close: () => {
       for (const socket of open) socket.destroy()

@@ -26,6 +26,7 @@ afterEach(() => listener.close())
 const listenAt = (connection: pg.ConnectionConfig, more: { silenceMs?: number } = {}) =>
   listen(connection, ['courses', 'Prices'], {
     onNotification: (channel, payload) => heard.emit('event', `${channel}: ${payload}`),
+    onLost: () => heard.emit('event', 'lost'),
     onReconnect: () => heard.emit('event', 'reconnected'),
     onError: () => undefined,
     ...more,
@@ -56,9 +57,9 @@ describe('listening to the database', () => {
     expect(received).toHaveLength(20)
   })
 
-  test('reports a gap after a lost connection, and receives notifications again', async () => {
+  test('reports a lost connection and its end, and receives notifications again', async () => {
     await sql`select pg_terminate_backend(pid) from (${listenerPids}) as listeners`.execute(database.db)
-    expect(await nextEvent()).toBe('reconnected')
+    expect([await nextEvent(), await nextEvent()]).toEqual(['lost', 'reconnected'])
 
     await notify('courses', '3')
 
@@ -71,7 +72,7 @@ describe('listening to the database', () => {
     proxy.fallSilent()
     proxy.speak()
 
-    expect(await nextEvent()).toBe('reconnected')
+    expect([await nextEvent(), await nextEvent()]).toEqual(['lost', 'reconnected'])
 
     await listener.close()
     await notify('courses', '4')
@@ -80,10 +81,14 @@ describe('listening to the database', () => {
     proxy.close()
   })
 
-  test('closes its connection', async () => {
+  test('closes its connection, which isn’t a loss', async () => {
+    const received: string[] = []
+    heard.on('event', (event) => received.push(event))
+
     await listener.close()
 
     expect((await listenerPids.execute(database.db)).rows).toEqual([])
+    expect(received).toEqual([])
   })
 
   test('fails immediately if there is no database', async () => {

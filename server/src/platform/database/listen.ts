@@ -4,6 +4,8 @@ import { limitAnswers } from './limit-answers.ts'
 
 export type Listener = {
   onNotification: (channel: string, payload: string) => void
+  /** Called when the connection is lost. Notifications are lost from then on, until `onReconnect` is called. */
+  onLost?: () => void
   /** Called when the connection is restored after a gap in which notifications may have been lost. */
   onReconnect: () => void
   onError: (error: Error) => void
@@ -25,7 +27,7 @@ const SILENCE_MS = 5_000
 export async function listen(
   connection: string | pg.ConnectionConfig,
   channels: string[],
-  { onNotification, onReconnect, onError, silenceMs = SILENCE_MS }: Listener,
+  { onNotification, onLost, onReconnect, onError, silenceMs = SILENCE_MS }: Listener,
 ): Promise<Listening> {
   const closing = new AbortController()
   let client = await open()
@@ -49,7 +51,9 @@ export async function listen(
     const stopAsking = keepAsking(opened, silenceMs)
     opened.once('end', () => {
       stopAsking()
-      if (!closing.signal.aborted) reconnecting = reconnect()
+      if (closing.signal.aborted) return
+      onLost?.()
+      reconnecting = reconnect()
     })
     return opened
   }

@@ -38,3 +38,20 @@ test('tiny responses in every encoding take no more memory than the limit', asyn
   expect(memory.size).toBeGreaterThan(30)
   expect([...memory].reduce((sum, { byteLength }) => sum + byteLength, 0)).toBeLessThan(maxBytes)
 })
+
+test('during a pause, a response that can’t be made quickly is replaced by the older one', async () => {
+  let nowMs = 1_000
+  const cache = createSharedCache({ now: () => nowMs })
+  const made = (body: string) => ({ packed: pack({ status: 200, body, headers: {} }), isShared: true })
+  const older = await cache.packedOf('page', async () => made('older'))
+  cache.pause()
+  nowMs += 5_001
+  let finish = () => {}
+
+  const meanwhile = await cache.packedOf('page', () => new Promise((resolve) => (finish = () => resolve(made('newer')))))
+  finish()
+  const later = await cache.packedOf('page', async () => made('newest'))
+
+  expect(meanwhile).toBe(older)
+  expect(later.bodies.identity.toString()).toBe('newer')
+})

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Packed } from './packed.ts'
 
@@ -13,6 +14,13 @@ export type SharedCache = {
   packedOf: (key: string, make: () => Promise<Made>, keeping?: Keeping) => Promise<Packed>
   /** Drops all responses. A response in progress may show old data, so it isn't cached. */
   drop: () => void
+  /**
+   * For the time in which no changes are announced. A response that is older than 5 seconds is then made again. If that takes more than a
+   * second, the older response is returned. An older page is also returned if it can't be made, as in an outage of the database.
+   */
+  pause: () => void
+  /** Ends the pause, and drops all responses. */
+  resume: () => void
   /** The number of served responses by source since the start, and the current size of the cache. */
   figures: () => { front: number; kept: number; joined: number; rendered: number; drops: number; pages: number; bytes: number }
 }
@@ -38,25 +46,40 @@ type SharedCacheOptions = {
 const MAX_BYTES = 32 * 1024 * 1024
 // Limits how long a response can be out of date if no change was announced for it.
 const MAX_AGE_MS = 10 * 60 * 1000
+const PAUSED_AGE_MS = 5_000
+// A database that doesn't respond is noticed only after several seconds, and visitors shouldn't wait for that.
+const PAUSED_WAIT_MS = 1_000
 // Measured in Node 20: with its headers and both compressed forms, a tiny API response takes 1,730 bytes and a tiny page 2,330.
 const ENTRY_BYTES = 2_500
 /** The part of the memory for responses whose inputs anyone can vary endlessly: API calls, and pages whose URL has a query. */
 const OPEN_ENDED_PART = 1 / 4
 
+/** `checkedMs`: when the response was requested, or when the last attempt to make it again failed. */
+type Entry = { packed: Packed; checkedMs: number }
+
+type Place = { key: string; checkedMs: number; ttl: number; store: LRUCache<string, Entry> }
+
 export function createSharedCache({ maxBytes = MAX_BYTES, maxAgeMs = MAX_AGE_MS, now }: SharedCacheOptions = {}): SharedCache {
   const storeOf = (size: number) =>
-    new LRUCache<string, Packed>({
+    new LRUCache<string, Entry>({
       maxSize: Math.max(1, Math.floor(size)),
       // Adds two compressed forms, each at most a quarter of the response's size.
-      sizeCalculation: ({ bodies }, key) => ENTRY_BYTES + Math.ceil(bodies.identity.length * 1.5) + key.length,
+      sizeCalculation: ({ packed: { bodies } }, key) => ENTRY_BYTES + Math.ceil(bodies.identity.length * 1.5) + key.length,
       ttl: maxAgeMs,
       ...(now && { perf: { now }, ttlResolution: 0 }),
     })
   const openEnded = storeOf(maxBytes * OPEN_ENDED_PART)
   const kept = storeOf(maxBytes * (1 - OPEN_ENDED_PART))
-  const find = (key: string) => kept.get(key) ?? openEnded.get(key)
+  const clock = now ?? (() => performance.now())
+  let isPaused = false
+  const entryOf = (key: string) => kept.get(key) ?? openEnded.get(key)
   let underWay = new Map<string, Promise<Packed>>()
   const figures = { front: 0, kept: 0, joined: 0, rendered: 0, drops: 0 }
+
+  function find(key: string): Packed | undefined {
+    const entry = entryOf(key)
+    return entry && isPaused && clock() - entry.checkedMs > PAUSED_AGE_MS ? undefined : entry?.packed
+  }
 
   function front(key: string, write: (packed: Packed) => boolean): boolean {
     const packed = find(key)
@@ -75,14 +98,18 @@ export function createSharedCache({ maxBytes = MAX_BYTES, maxAgeMs = MAX_AGE_MS,
       figures.kept++
       return Promise.resolve(known)
     }
+    const older = entryOf(key)
     const joined = underWay.get(key)
-    if (joined) return join(joined)
+    const made = joined ? join(joined) : start()
+    return older ? Promise.race([made, sleep(PAUSED_WAIT_MS, older.packed, { ref: false })]) : made
 
-    figures.rendered++
-    const generation = underWay
-    const made = makeOne().finally(() => generation.delete(key))
-    generation.set(key, made)
-    return made
+    function start(): Promise<Packed> {
+      figures.rendered++
+      const generation = underWay
+      const own = makeOne(generation).finally(() => generation.delete(key))
+      generation.set(key, own)
+      return own
+    }
 
     async function join(inProgress: Promise<Packed>): Promise<Packed> {
       const packed = await inProgress
@@ -94,11 +121,28 @@ export function createSharedCache({ maxBytes = MAX_BYTES, maxAgeMs = MAX_AGE_MS,
       return (await make()).packed
     }
 
-    async function makeOne(): Promise<Packed> {
-      const { packed, isShared } = await make()
-      if (isShared && packed.isRepeatable && generation === underWay) (isOpenEnded ? openEnded : kept).set(key, packed, { ttl })
-      return packed
+    async function makeOne(generation: typeof underWay): Promise<Packed> {
+      const checkedMs = clock()
+      const response = await make()
+      return generation === underWay ? keep(response, { key, checkedMs, ttl, store: isOpenEnded ? openEnded : kept }) : response.packed
     }
+  }
+
+  /** Returns the response, or the older one if the response couldn't be made. An older one exists only during a pause. */
+  function keep({ packed, isShared }: Made, { key, checkedMs, ttl, store }: Place): Packed {
+    const older = store.get(key)
+    if (older && hasFailed({ packed, isShared })) {
+      older.checkedMs = clock()
+      return older.packed
+    }
+    if (isShared && packed.isRepeatable) store.set(key, { packed, checkedMs }, { ttl })
+    else store.delete(key)
+    return packed
+  }
+
+  function resume() {
+    isPaused = false
+    drop()
   }
 
   function drop() {
@@ -113,6 +157,14 @@ export function createSharedCache({ maxBytes = MAX_BYTES, maxAgeMs = MAX_AGE_MS,
     has: (key) => kept.has(key) || openEnded.has(key),
     packedOf,
     drop,
+    pause: () => {
+      isPaused = true
+    },
+    resume,
     figures: () => ({ ...figures, pages: kept.size + openEnded.size, bytes: kept.calculatedSize + openEnded.calculatedSize }),
   }
 }
+
+/** Whether a part of the response is missing. Responses that say that something doesn't exist aren't shared either, but are complete. */
+const hasFailed = ({ packed: { status, isRepeatable }, isShared }: Made): boolean =>
+  !isShared && isRepeatable && (status < 400 || status >= 500)

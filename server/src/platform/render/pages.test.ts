@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -7,7 +8,7 @@ import { updateSocialLinks } from '@akada/contract/profiles.ts'
 import { rateCourse } from '@akada/contract/reviews.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { siteSettings } from '#features/settings/settings.site.ts'
 import {
   changeCourse,
@@ -21,9 +22,11 @@ import {
 } from '#testing/builders.ts'
 import { copyBuild } from '#testing/copy-build.ts'
 import { givenSalePrice } from '#testing/sale-price-builders.ts'
+import { silentProxy } from '#testing/silent-proxy.ts'
 import { testApp } from '#testing/test-app.ts'
 import { isThorough } from '#testing/thoroughness.ts'
 import { buildApp } from '../../app.ts'
+import { createLog } from '../../log.ts'
 import { listen } from '../database/listen.ts'
 import { createCallCache } from '../http/call-cache.ts'
 import { apiHeaders } from '../http/security-headers.ts'
@@ -31,7 +34,7 @@ import { createSharedCache } from '../http/shared-cache.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { registerPages } from './pages.ts'
 
-const { db, deps, call, connection } = await testApp()
+const { db, ownerDb, deps, call, connection } = await testApp()
 const readSettings = () => siteSettings(db)
 let webDist: string
 let app: FastifyInstance | undefined
@@ -638,6 +641,113 @@ describe('a second process', () => {
     }
     await change(() => changeCourse(db, course.id, { status: 'ARCHIVED' }))
     expect((await other.inject(coursePage)).statusCode).toBe(410)
+  })
+})
+
+describe('a process whose notification connection is lost', () => {
+  let nowMs = 1_000
+  const shared = createSharedCache({ now: () => nowMs })
+  let other: FastifyInstance
+
+  beforeAll(async () => {
+    const its = { ...deps, log: createLog('silent'), calls: createCallCache(shared, apiHeaders(deps.site)) }
+    const itsCache = createPageCache({ shared, currencyOf: (caller) => deps.geo.shownTo(caller).currency })
+    other = await buildApp(its, { beside: (server) => registerPages(server, its, { webDist, cache: itsCache, readSettings }) })
+  })
+  afterAll(() => other.close())
+
+  const passMs = (ms: number) => {
+    nowMs += ms
+  }
+  const rename = (id: number, title: string) => changeCourse(db, id, { title })
+  async function titleAt(url: string) {
+    const { statusCode, body } = await other.inject(url)
+    return statusCode === 200 ? /Keeping \w+/.exec(body)?.[0] : statusCode
+  }
+
+  /** Listens as start-server.ts does, and loses the connection until `restore` is called. */
+  async function loseConnection() {
+    const proxy = await silentProxy(connection)
+    onTestFinished(proxy.close)
+    const events = new EventEmitter()
+    const listener = await listen({ ...connection, ...proxy.address, application_name: 'lost listener' }, ['catalog'], {
+      onNotification: shared.drop,
+      onLost: () => {
+        shared.pause()
+        events.emit('lost')
+      },
+      onReconnect: () => {
+        shared.resume()
+        events.emit('restored')
+      },
+      onError: () => undefined,
+    })
+    onTestFinished(listener.close)
+    const lost = once(events, 'lost')
+    proxy.refuse()
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'lost listener'`.execute(db)
+    await lost
+    const restore = async () => {
+      const restored = once(events, 'restored')
+      proxy.speak()
+      await restored
+    }
+    return { restore }
+  }
+
+  test('shows changes after at most 5 seconds, and immediately once the connection is restored', async () => {
+    const { id } = await givenCourse(db, { title: 'Keeping goats' })
+    const url = `/courses/${id}`
+    const before = await titleAt(url)
+    const { restore } = await loseConnection()
+    await rename(id, 'Keeping sheep')
+
+    const soon = await titleAt(url)
+    passMs(5_001)
+    const later = await titleAt(url)
+    await rename(id, 'Keeping cows')
+    await restore()
+    const restored = await titleAt(url)
+
+    expect([before, soon, later, restored]).toEqual(['Keeping goats', 'Keeping goats', 'Keeping sheep', 'Keeping cows'])
+  })
+
+  test('renders a page once in 5 seconds', async () => {
+    const { id } = await givenCourse(db, { title: 'Keeping goats' })
+    await loseConnection()
+    passMs(5_001)
+    const before = shared.figures().rendered
+
+    await titleAt(`/courses/${id}`)
+    const first = shared.figures().rendered
+    passMs(4_999)
+    await titleAt(`/courses/${id}`)
+
+    expect(first).toBeGreaterThan(before)
+    expect(shared.figures().rendered).toBe(first)
+  })
+
+  test('serves cached pages for ten minutes while they can’t be rendered, but no API calls', async () => {
+    const { id } = await givenCourse(db, { title: 'Keeping goats' })
+    const urls = [`/courses/${id}`, `/api/courses/${id}`]
+    const titles = async () => [await titleAt(urls[0] ?? ''), await titleAt(urls[1] ?? '')]
+    const before = await titles()
+    await loseConnection()
+    await sql`alter table courses rename to lost_courses`.execute(ownerDb)
+    onTestFinished(async () => void (await sql`alter table lost_courses rename to courses`.execute(ownerDb)))
+
+    passMs(5_001)
+    const away = await titles()
+    passMs(10 * 60 * 1000)
+    const tooLate = await titles()
+
+    expect([before, away, tooLate]).toEqual([
+      ['Keeping goats', 'Keeping goats'],
+      ['Keeping goats', 500],
+      [500, 500],
+    ])
   })
 })
 
