@@ -67,7 +67,7 @@ async function measure({ server, pool, buyers }) {
     const times = await buyAll(buyers.splice(0, PURCHASES_PER_ROUND), { origin: server.origin, through })
     const rate = times.length / ((performance.now() - began) / 1000)
     // Receipts and their emails are part of a purchase, although buyers don't wait for them.
-    await untilWorkIsDone(pool)
+    await untilWorkIsDone(pool, (round + 1) * PURCHASES_PER_ROUND)
     const after = cpuSeconds()
     const spent = (of) => ((after[of] - before[of]) * 1000) / times.length
     rounds.push({ commits, times, rate, nodeMs: spent('node'), databaseMs: spent('database') })
@@ -104,10 +104,12 @@ async function measure({ server, pool, buyers }) {
   ]
 }
 
-async function untilWorkIsDone(pool) {
+async function untilWorkIsDone(pool, purchases) {
   for (;;) {
-    const { rows } = await pool.query(`select from jobs where kind in ('process-event', 'send-receipt') and status = 'QUEUED' limit 1`)
-    if (rows.length === 0) return
+    const { rows } = await pool.query(
+      `select count(*)::int as done from jobs where kind in ('process-event', 'send-receipt') and status = 'DONE'`,
+    )
+    if (rows[0].done >= 2 * purchases) return
     await sleep(20)
   }
 }

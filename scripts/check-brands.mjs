@@ -31,7 +31,7 @@ const section = ['LockedSection', ...course]
 const lecture = ['LockedLecture', ...section]
 const enrollment = ['LockedEnrollment', 'LearnableEnrollment']
 
-/** The types that a query may take to write rows by the id of a course, section, lecture, order or upload. */
+/** The types that a query may take to write rows by the id of a course, section, lecture, order, upload or enrollment. */
 const takenFor = {
   courses: course,
   affiliate_courses: course,
@@ -47,8 +47,8 @@ const takenFor = {
   order_lines: ['LockedOrder'],
   uploads: ['LockedUpload'],
   enrollments: enrollment,
-  lecture_completions: enrollment,
-  lecture_positions: enrollment,
+  lecture_completions: ['LearnableEnrollment'],
+  lecture_positions: ['LearnableEnrollment'],
 }
 
 /** Queries whose own conditions make a guard unnecessary. */
@@ -68,6 +68,8 @@ const id = '(?:id|(?:course|section|lecture|order|enrollment)_id)'
 const writesOne = [
   `(?:updateTable|deleteFrom)\\('${tables}(?: as \\w+)?'\\)(?:(?!updateTable|deleteFrom)[\\s\\S])*?\\.where\\('(?:\\w+\\.)?${id}', '(?:=|in)', (?!eb|\\(?db|\\(?tx)`,
   `insertInto\\('${tables}'\\)(?:(?!insertInto)[\\s\\S])*?doUpdateSet`,
+  // Progress consists of new rows.
+  `insertInto\\('(lecture_completions|lecture_positions)'\\)`,
   `\\b(?:update|delete from) ${tables}\\b[^\`]*?\\b${id} = (?:any ?\\(\\s*)?\\$\\{`,
 ].map((pattern) => new RegExp(pattern, 'g'))
 

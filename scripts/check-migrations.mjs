@@ -82,7 +82,7 @@ const holdsOf = (name) => [
     'creates an index on a large table and blocks writes; create it concurrently, in a file marked “-- outside a transaction”',
   ],
   [
-    new RegExp(`^(update|delete from) (only )?${largeTable(name)}`),
+    new RegExp(`^(?:with .*\\) )?(update|delete from|merge into) (only )?${largeTable(name)}`),
     'writes a whole large table; let a job do it, a thousand rows at a time',
   ],
   [/^(vacuum full|cluster|lock table|reindex (?!.*concurrently))/, 'locks a table against all reads and writes'],

@@ -9,9 +9,9 @@ const removed = [
   { in: importsRouter, pattern: /\b(?:viewTransition|useViewTransitionState)\b/g },
   {
     in: importsRouter,
-    pattern: /\b(?:useFetchers?|useSubmit|useActionData|useFormAction)\b|\bformMethod\b|[{,] Form\b(?=[^}]*\} from 'react-router')/g,
+    pattern: /\b(?:useFetchers?|useSubmit|useActionData|useFormAction)\b|\bformMethod\b|[{,]\s*Form\b(?=[^}]*\} from 'react-router')/g,
   },
-  { in: importsRouter, pattern: /<(?:Nav)?Link\b[^>]*?\bprefetch\b/g },
+  { in: importsRouter, pattern: /<(?:Nav)?Link\b(?:=>|[^>])*?\bprefetch\b/g },
   { in: definesRoutes, pattern: /\b(?:hydrationData|dataStrategy|patchRoutesOnNavigation|getContext|instrumentations)\b/g },
   { in: definesRoutes, pattern: /\baction(?=\s*[:(,])/g },
 ]
@@ -35,6 +35,8 @@ test.each([
   ["import { Link } from 'react-router'\n<Link to={to} viewTransition>", 'viewTransition'],
   ["import { useNavigate } from 'react-router'\nnavigate(to, { viewTransition: true })", 'viewTransition'],
   ['import { Link } from \'react-router\'\n<Link to={to} prefetch="intent">', '<Link to={to} prefetch'],
+  ["import { Link } from 'react-router'\n<Link onClick={() => go()} prefetch>", '<Link onClick={() => go()} prefetch'],
+  ["import {\n  Form,\n  Link,\n} from 'react-router'", '{\n  Form'],
   ['import { Form, Link } from \'react-router\'\n<Form method="post">', '{ Form'],
   ['import { Link, Form } from \'react-router\'\n<Form method="post">', ', Form'],
   ["import { Link, useFetcher } from 'react-router'", 'useFetcher'],

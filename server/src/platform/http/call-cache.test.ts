@@ -156,6 +156,12 @@ describe('a public call', () => {
     expect(sources()).toMatchObject({ front: 0, kept: 0 })
   })
 
+  test('isn’t kept by a CDN either if it is a counted search', async () => {
+    const { headers } = await ask('/api/courses?search=zeppelins')
+
+    expect(headers['cache-control']).toBe('no-cache')
+  })
+
   test('runs once for concurrent callers', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask('/api/categories')))
 

@@ -11,7 +11,7 @@ export type CallCache = {
   answer: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Whether `answer` has the response to the request. */
   holds: (request: IncomingMessage) => boolean
-  /** Returns the cached response, or makes it. Concurrent requests share one. */
+  /** Returns the cached response, or makes it. Concurrent requests share one, unless it is unrepeatable. */
   responseOf: (call: SharedCall, make: () => Promise<MadeCall>) => Promise<Packed>
 }
 
@@ -65,7 +65,8 @@ export function createCallCache(shared: SharedCache, headers: Readonly<Record<st
     if (isKeepable) keys.set(url, key)
     const makePacked = async () => {
       const { envelope, isRepeatable } = await make()
-      const packed = pack({ status: envelope.statusCode, body: JSON.stringify(envelope), headers: sharedHeaders, isRepeatable })
+      const headers = isRepeatable ? sharedHeaders : { ...sharedHeaders, 'cache-control': 'no-cache' }
+      const packed = pack({ status: envelope.statusCode, body: JSON.stringify(envelope), headers, isRepeatable })
       return { packed, isShared: isKeepable && packed.status === 200 }
     }
     return shared.packedOf(key, makePacked, { isOpenEnded: true, maxAgeMs: MAX_AGE_MS })

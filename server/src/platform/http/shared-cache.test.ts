@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Packed, pack, sendPacked } from './packed.ts'
+import { refuse } from './refusal.ts'
 import { createSharedCache } from './shared-cache.ts'
 
 test('responses with endless inputs don’t displace the others', async () => {
@@ -39,7 +41,7 @@ test('tiny responses in every encoding take no more memory than the limit', asyn
   expect([...memory].reduce((sum, { byteLength }) => sum + byteLength, 0)).toBeLessThan(maxBytes)
 })
 
-test('during a pause, a response that can’t be made quickly is replaced by the older one', async () => {
+test('during a pause, one visitor waits a second for a new response, and the others get the older one at once', async () => {
   let nowMs = 1_000
   const cache = createSharedCache({ now: () => nowMs })
   const made = (body: string) => ({ packed: pack({ status: 200, body, headers: {} }), isShared: true })
@@ -48,10 +50,25 @@ test('during a pause, a response that can’t be made quickly is replaced by the
   nowMs += 5_001
   let finish = () => {}
 
-  const meanwhile = await cache.packedOf('page', () => new Promise((resolve) => (finish = () => resolve(made('newer')))))
+  const waiting = cache.packedOf('page', () => new Promise((resolve) => (finish = () => resolve(made('newer')))))
+  const other = await cache.packedOf('page', async () => made('newest'))
+  expect([cache.has('page'), other, await waiting]).toEqual([true, older, older])
   finish()
+  await setImmediate()
   const later = await cache.packedOf('page', async () => made('newest'))
-
-  expect(meanwhile).toBe(older)
   expect(later.bodies.identity.toString()).toBe('newer')
+})
+
+test('during a pause, a refusal replaces the older response, and a failure doesn’t', async () => {
+  let nowMs = 1_000
+  const cache = createSharedCache({ now: () => nowMs })
+  const older = await cache.packedOf('page', async () => ({ packed: pack({ status: 200, body: 'older', headers: {} }), isShared: true }))
+  const makeAgain = (make: () => Promise<never>) => {
+    nowMs += 5_001
+    return cache.packedOf('page', make)
+  }
+  cache.pause()
+
+  expect(await makeAgain(() => Promise.reject(new Error('no connection')))).toBe(older)
+  await expect(makeAgain(async () => refuse('COURSE_NOT_FOUND'))).rejects.toMatchObject({ code: 'COURSE_NOT_FOUND' })
 })

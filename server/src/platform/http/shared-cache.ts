@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Packed } from './packed.ts'
+import { Refusal } from './refusal.ts'
 
 /** A response that was just made, and whether later callers may get the same bytes. An unrepeatable response is never shared. */
 export type Made = { packed: Packed; isShared: boolean }
@@ -15,8 +16,8 @@ export type SharedCache = {
   /** Drops all responses. A response in progress may show old data, so it isn't cached. */
   drop: () => void
   /**
-   * For the time in which no changes are announced. A response that is older than 5 seconds is then made again. If that takes more than a
-   * second, the older response is returned. An older page is also returned if it can't be made, as in an outage of the database.
+   * For the time in which no changes are announced. A response that is older than 5 seconds is then made again. If that fails or takes
+   * longer than a second, the older response is returned.
    */
   pause: () => void
   /** Ends the pause, and drops all responses. */
@@ -63,7 +64,7 @@ export function createSharedCache({ maxBytes = MAX_BYTES, maxAgeMs = MAX_AGE_MS,
   const storeOf = (size: number) =>
     new LRUCache<string, Entry>({
       maxSize: Math.max(1, Math.floor(size)),
-      // Adds two compressed forms, each at most a quarter of the response's size.
+      // Adds two compressed forms, of about a quarter of the response's size each.
       sizeCalculation: ({ packed: { bodies } }, key) => ENTRY_BYTES + Math.ceil(bodies.identity.length * 1.5) + key.length,
       ttl: maxAgeMs,
       ...(now && { perf: { now }, ttlResolution: 0 }),
@@ -101,7 +102,11 @@ export function createSharedCache({ maxBytes = MAX_BYTES, maxAgeMs = MAX_AGE_MS,
     const older = entryOf(key)
     const joined = underWay.get(key)
     const made = joined ? join(joined) : start()
-    return older ? Promise.race([made, sleep(PAUSED_WAIT_MS, older.packed, { ref: false })]) : made
+    if (!older) return made
+    // Meanwhile, other visitors get the older response at once.
+    older.checkedMs = clock()
+    const orOlder = made.catch((error) => (error instanceof Refusal ? Promise.reject(error) : older.packed))
+    return Promise.race([orOlder, sleep(PAUSED_WAIT_MS, older.packed, { ref: false })])
 
     function start(): Promise<Packed> {
       figures.rendered++

@@ -21,7 +21,7 @@ export type PageCache = {
   answer: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Whether the request is for a page that is cached in any currency. */
   holds: (request: IncomingMessage) => boolean
-  /** Returns the cached page, or renders it. Concurrent requests share one rendering. */
+  /** Returns the cached page, or renders it. Concurrent requests share one rendering, unless it is unrepeatable. */
   pageOf: (address: string, currency: Currency, render: () => Promise<Rendering>) => Promise<Packed>
   /** Drops all pages, and whatever else the shared cache contains. */
   drop: () => void
@@ -62,7 +62,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
         const rendering = await render()
         return { packed: packPage(rendering, vary), isShared: rendering.isShared && isKeepable(address) }
       },
-      { isOpenEnded: address.includes('?') },
+      // A path can also be varied by capital and encoded letters.
+      { isOpenEnded: /[?%A-Z]/.test(address) },
     )
 
   function holds(request: IncomingMessage): boolean {

@@ -697,7 +697,7 @@ describe('a process whose notification connection is lost', () => {
     return { restore }
   }
 
-  test('shows changes after at most 5 seconds, and immediately once the connection is restored', async () => {
+  test('shows changes after 5 seconds, and immediately once the connection is restored', async () => {
     const { id } = await givenCourse(db, { title: 'Keeping goats' })
     const url = `/courses/${id}`
     const before = await titleAt(url)
@@ -729,7 +729,7 @@ describe('a process whose notification connection is lost', () => {
     expect(shared.figures().rendered).toBe(first)
   })
 
-  test('serves cached pages for ten minutes while they can’t be rendered, but no API calls', async () => {
+  test('serves cached responses for as long as usual while they can’t be made', async () => {
     const { id } = await givenCourse(db, { title: 'Keeping goats' })
     const urls = [`/courses/${id}`, `/api/courses/${id}`]
     const titles = async () => [await titleAt(urls[0] ?? ''), await titleAt(urls[1] ?? '')]
@@ -740,10 +740,13 @@ describe('a process whose notification connection is lost', () => {
 
     passMs(5_001)
     const away = await titles()
+    passMs(30_000)
+    const later = await titles()
     passMs(10 * 60 * 1000)
     const tooLate = await titles()
 
-    expect([before, away, tooLate]).toEqual([
+    expect([before, away, later, tooLate]).toEqual([
+      ['Keeping goats', 'Keeping goats'],
       ['Keeping goats', 'Keeping goats'],
       ['Keeping goats', 500],
       [500, 500],
