@@ -174,17 +174,19 @@ describe('a cached page', () => {
     expect((await ask('/courses/3')).status).toBe(200)
   })
 
-  test('is not evicted by pages with endless query strings, which are counted and kept as long as others', async () => {
+  test.each([
+    ['queries', (number: number) => `/courses?language=${number}`],
+    ['capitals', (number: number) => `/${number.toString(2).padStart(7, '0').replaceAll('0', 'c').replaceAll('1', 'C')}`],
+    ['encoded letters', (number: number) => `/courses/%3${number % 10}${number}`],
+  ])('is not evicted by pages with endless %s, which are counted and kept as long as others', async (_, urlOf) => {
     const shared = createSharedCache({ maxBytes: 60_000, now: () => nowMs })
     cache = givenCache({ shared })
-    await keep('/courses', 'without a query')
+    await keep('/courses', 'not varied')
 
-    for (let number = 0; number < 50; number += 1) await keep(`/courses?language=${number}`, 'with a query')
+    for (let number = 0; number < 50; number += 1) await keep(urlOf(number), 'varied')
     nowMs += 9 * 60 * 1000
 
-    const statuses = [await ask('/courses'), await ask('/courses?language=0'), await ask('/courses?language=49')].map(
-      ({ status }) => status,
-    )
+    const statuses = [await ask('/courses'), await ask(urlOf(1)), await ask(urlOf(49))].map(({ status }) => status)
     expect(statuses).toEqual([200, 418, 200])
     expect(shared.figures().pages).toBeGreaterThan(1)
     expect(shared.figures().bytes).toBeGreaterThan(shared.figures().pages * 2_000)
