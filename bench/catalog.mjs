@@ -167,16 +167,21 @@ async function timesOf({ origin }, pool, { apiOf, pageOf, ask }) {
     const queries = await queriesOf(pool, (db) => ask(db, n))
     const note = (samples, time) => n >= WARM_UP && samples.push(time)
     note(times.sql, await timeOf(() => sendAll(pool, queries)))
+    await dropCache(pool)
     note(times.api, await timeOf(() => ok(`${origin}${apiOf(n)}`)))
     if (!pageOf) continue
-    // Every catalog change sends this notification, which makes the server drop its cached pages.
-    await pool.query(`select pg_notify('catalog', '')`)
-    await sleep(HEARD_WITHIN_MS)
+    await dropCache(pool)
     const address = `${origin}${pageOf(n)}`
     note(times.page, await timeOf(() => ok(address)))
     note(times.cached, await timeOf(() => ok(address)))
   }
   return times
+}
+
+/** Sends the notification of a catalog change, which makes the server drop all cached responses. */
+async function dropCache(pool) {
+  await pool.query(`select pg_notify('catalog', '')`)
+  await sleep(HEARD_WITHIN_MS)
 }
 
 async function timeOf(act) {
