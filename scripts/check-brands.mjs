@@ -68,7 +68,7 @@ const id = '(?:id|(?:course|section|lecture|order|enrollment)_id)'
 const writesOne = [
   `(?:updateTable|deleteFrom)\\('${tables}(?: as \\w+)?'\\)(?:(?!updateTable|deleteFrom)[\\s\\S])*?\\.where\\('(?:\\w+\\.)?${id}', '(?:=|in)', (?!eb|\\(?db|\\(?tx)`,
   `insertInto\\('${tables}'\\)(?:(?!insertInto)[\\s\\S])*?doUpdateSet`,
-  // Progress consists of new rows.
+  // Progress is stored as new rows.
   `insertInto\\('(lecture_completions|lecture_positions)'\\)`,
   `\\b(?:update|delete from) ${tables}\\b[^\`]*?\\b${id} = (?:any ?\\(\\s*)?\\$\\{`,
 ].map((pattern) => new RegExp(pattern, 'g'))

@@ -84,7 +84,7 @@ function withContractTypes(types) {
   const typed = contractTypes.reduce((text, { table, column, type }) => {
     const name = table.replace(/(?:^|_)(\w)/g, (_, letter) => letter.toUpperCase())
     const pattern = new RegExp(`(export interface ${name} \\{[^}]*\\n {2}${column}: )string;`)
-    if (!pattern.test(text)) throw new Error(`${table}.${column} is no text column without a list of values (write-tables.mjs).`)
+    if (!pattern.test(text)) throw new Error(`${table}.${column} must be a text column without a list of values (write-tables.mjs).`)
     return text.replace(pattern, `$1${type};`)
   }, types)
   const files = [...new Set(contractTypes.map(({ file }) => file))]

@@ -4,7 +4,7 @@ import { testDatabase } from '#testing/test-database.ts'
 import { alongIndexes } from './along-indexes.ts'
 import { connect, type Db } from './database.ts'
 
-const { connection, close } = await testDatabase()
+const { connection, ownerDb, close } = await testDatabase()
 afterAll(close)
 
 const names = ['enable_seqscan', 'enable_sort', 'enable_hashjoin', 'enable_mergejoin']
@@ -54,6 +54,24 @@ describe.each([
     await expect(misspelled()).rejects.toThrow('"missing" does not exist')
 
     expect([(await failing(1)).rows, await settled(2), await current(3)]).toEqual([[{ '?column?': 1 }], off(2), on(3)])
+  })
+
+  test.runIf(namedStatements)('looks up each row of a page, although its plan doesn’t depend on the size of the page', async () => {
+    await sql`create table books (id integer primary key)`.execute(ownerDb)
+    await sql`insert into books select * from generate_series(1, 20000)`.execute(ownerDb)
+    await sql`analyze books`.execute(ownerDb)
+    await sql`grant select on books to public`.execute(ownerDb)
+    const limit = 24
+    await sql`${alongIndexes} select books.id from (select id from books order by id limit ${limit}) page left join books using (id)`.execute(
+      db,
+    )
+    const { rows } = await pool.query(`select name from pg_prepared_statements where statement like '%) page left join books%'`)
+
+    const plan = await pool.query(`/* along indexes */ explain execute ${rows[0].name}(${limit})`)
+
+    const nodes = plan.rows.map((row): string => row['QUERY PLAN'])
+    expect(nodes[0]).toContain('Nested Loop')
+    expect(nodes.filter((node) => /Seq Scan|Hash|Merge/.test(node))).toEqual([])
   })
 
   test('keeps the settings until the end of a transaction', async () => {

@@ -52,10 +52,10 @@ const PAUSED_AGE_MS = 5_000
 const PAUSED_WAIT_MS = 1_000
 // Measured in Node 20: with its headers and both compressed forms, a tiny API response takes 1,730 bytes and a tiny page 2,330.
 const ENTRY_BYTES = 2_500
-/** The part of the memory for responses whose inputs anyone can vary endlessly: API calls, and pages whose URL has a query. */
+/** The part of the memory for responses whose inputs anyone can vary endlessly: API calls, and pages with varied URLs. */
 const OPEN_ENDED_PART = 1 / 4
 
-/** `checkedMs`: when the response was requested, or when the last attempt to make it again failed. */
+/** `checkedMs`: when the response was requested, or when the last attempt to make it again began or failed. */
 type Entry = { packed: Packed; checkedMs: number }
 
 type Place = { key: string; checkedMs: number; ttl: number; store: LRUCache<string, Entry> }
