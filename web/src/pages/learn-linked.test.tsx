@@ -25,20 +25,22 @@ function givenLinkedCourse(): Course {
   return { ...course, sections: [{ ...section, lectures: [{ ...lecture, videoProvider: 'YOUTUBE' }, ...rest] }, ...others] }
 }
 
+const relation = {
+  enrollmentId: 70,
+  enrolledAt: null,
+  isBought: false,
+  isArchived: false,
+  isInCart: false,
+  isWishlisted: false,
+  isInstructor: false,
+  isAdmin: false,
+}
+
 beforeEach(() => {
   givenStudent()
   changeSettings({ allowedSites: [], savesData: false, playsNext: false })
   fakeEndpoint(getCourse, givenLinkedCourse())
-  fakeEndpoint(getCourseRelation, {
-    enrollmentId: 70,
-    enrolledAt: null,
-    isBought: false,
-    isArchived: false,
-    isInCart: false,
-    isWishlisted: false,
-    isInstructor: false,
-    isAdmin: false,
-  })
+  fakeEndpoint(getCourseRelation, relation)
   fakeEndpoint(getProgress, progress)
   fakeEndpoint(getOwnReview, null)
   fakeEndpoint(listNotes, [])
@@ -56,6 +58,21 @@ const say = (message: object) =>
   })
 
 describe('a lecture with a video from another site', () => {
+  test('saves nothing in an archived enrollment', async () => {
+    fakeEndpoint(getCourseRelation, { ...relation, isArchived: true })
+    const completed = fakeEndpoint(completeLecture, progress)
+    const saved = fakeEndpoint(savePosition, null)
+    show()
+    await play()
+
+    say({ event: 'infoDelivery', info: { currentTime: 40.2, playerState: 1 } })
+    say({ event: 'infoDelivery', info: { playerState: 2 } })
+    say({ event: 'onStateChange', info: 0 })
+    await act(async () => {})
+
+    expect([completed, saved]).toEqual([[], []])
+  })
+
   test('is completed by its end, and its position is saved', async () => {
     const completed = fakeEndpoint(completeLecture, { ...progress, progress: 33, completedLectures: [1] })
     const saved = fakeEndpoint(savePosition, null)

@@ -33,7 +33,7 @@ import { momentIn, useLectureAddress, useMomentInAddress, useNotesOpener } from 
 import { hasCaptions, LectureBar, useReview } from './lecture-bar.tsx'
 import { LecturePlayer } from './lecture-player.tsx'
 import { LectureTabs } from './lecture-tabs.tsx'
-import { type Completion, useCompletion, type Viewer } from './use-completion.ts'
+import { type Completion, savesProgress, useCompletion, type Viewer } from './use-completion.ts'
 import { useMayComplete } from './use-may-complete.ts'
 import { useQuizCopies } from './use-quiz-copies.ts'
 import { useReopening } from './use-reopening.ts'
@@ -248,8 +248,7 @@ function LessonVideo({ course, viewer, lecture, notebook, playing, onVideo, onMe
       </Suspense>
     )
   if (!lecture.contentUrl) return <LectureContent lecture={lecture} />
-  const progress = viewer.kind === 'student' ? viewer.progress : undefined
-  return <LecturePlayer {...{ progress, lecture, notebook, onVideo, ...playing }} />
+  return <LecturePlayer {...{ viewer, lecture, notebook, onVideo, ...playing }} />
 }
 
 const secondIn = (media: TimedMedia | null): number | null => (media ? Math.floor(media.currentTime) : null)
@@ -286,7 +285,7 @@ function Steps({ viewer, lectures, lecture, previous, next, upcoming, completion
     }
   }, [])
   const stepTo = (to: Lecture | undefined) => to && { title: to.title, to: addressOf(to.id) }
-  const isStudent = viewer.kind === 'student' && !viewer.isArchived && !lecture.closed
+  const isStudent = savesProgress(viewer) && !lecture.closed
   const canComplete = isStudent && may === 'yes'
   const named = (canComplete && openedBy(lectures, lecture.id, completedBy(viewer))) || next
   // Opens the lecture that the button names. Without one, the completion may have opened another. The student may have opened another

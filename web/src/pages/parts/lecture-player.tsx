@@ -1,5 +1,4 @@
 import type { CaptionTrack, Lecture } from '@akada/contract/courses.ts'
-import type { Progress } from '@akada/contract/enrollments.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countBytes } from '../../features/data-use/data-use.store.ts'
@@ -9,10 +8,10 @@ import { keepPosition, positionOf } from '../../features/learning/learning.api.t
 import type { Notebook } from '../../features/notes/use-notebook.ts'
 import { VideoPlayer } from '../../features/player/video-player.tsx'
 import { loadPlayback } from './load-playback.ts'
+import { savesProgress, type Viewer } from './use-completion.ts'
 
 type LecturePlayerProps = {
-  /** Undefined for a viewer without an enrollment. */
-  progress: Progress | undefined
+  viewer: Viewer
   lecture: Lecture
   /** The start position in the page's URL, in seconds. */
   startAt: number | null
@@ -27,8 +26,9 @@ type LecturePlayerProps = {
 const noCaptions: CaptionTrack[] = []
 
 /** Shows the player, which stores the position and plays the download if there is one. */
-export function LecturePlayer({ progress, lecture, notebook, ...rest }: LecturePlayerProps) {
+export function LecturePlayer({ viewer, lecture, notebook, ...rest }: LecturePlayerProps) {
   const queryClient = useQueryClient()
+  const progress = viewer.kind === 'student' ? viewer.progress : undefined
 
   const price = useDataPrice()
   const [isDataUseOpen, setDataUseOpen] = useState(false)
@@ -48,9 +48,14 @@ export function LecturePlayer({ progress, lecture, notebook, ...rest }: LectureP
         price={price}
         onDataUse={() => setDataUseOpen(true)}
         onPosition={
-          progress &&
-          ((seconds, how) =>
-            void keepPosition(queryClient, { enrollmentId: progress.id, lectureId: lecture.id, lectureTitle: lecture.title, seconds }, how))
+          progress && savesProgress(viewer)
+            ? (seconds, how) =>
+                void keepPosition(
+                  queryClient,
+                  { enrollmentId: progress.id, lectureId: lecture.id, lectureTitle: lecture.title, seconds },
+                  how,
+                )
+            : undefined
         }
         {...rest}
       />

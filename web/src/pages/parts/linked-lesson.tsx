@@ -5,7 +5,7 @@ import { keepPosition, positionOf } from '../../features/learning/learning.api.t
 import type { TimedMedia } from '../../features/player/framed-media.ts'
 import { LinkedLecture } from '../../features/player/linked-lecture.tsx'
 import { StepKeys } from '../../features/player/step-keys.tsx'
-import type { Viewer } from './use-completion.ts'
+import { savesProgress, type Viewer } from './use-completion.ts'
 
 type LinkedLessonProps = {
   course: Course
@@ -37,8 +37,9 @@ export function LinkedLesson({ course, viewer, lecture, startAt, nextTitle, goNe
         leftAt={progress ? positionOf(progress, lectureId) : null}
         next={nextTitle === undefined ? undefined : { title: nextTitle, go: goNext }}
         onPosition={
-          progress &&
-          ((seconds, how) => void keepPosition(queryClient, { enrollmentId: progress.id, lectureId, lectureTitle, seconds }, how))
+          progress && savesProgress(viewer)
+            ? (seconds, how) => void keepPosition(queryClient, { enrollmentId: progress.id, lectureId, lectureTitle, seconds }, how)
+            : undefined
         }
       />
     </div>

@@ -11,6 +11,9 @@ import { announce, showToast } from '../../ui/toast.tsx'
 /** Whether the user learns the course or only views it. */
 export type Viewer = { kind: 'student'; progress: Progress; isArchived: boolean } | { kind: 'instructor' | 'admin' }
 
+/** No progress is saved in an archived enrollment. */
+export const savesProgress = (viewer: Viewer): boolean => viewer.kind === 'student' && !viewer.isArchived
+
 export type Completion = ReturnType<typeof useCompletion>
 
 /** Completes each lecture in the course once, and congratulates when the course is complete. */
@@ -26,7 +29,7 @@ export function useCompletion(course: Course, viewer: Viewer) {
   /** Returns whether the lecture is now complete. */
   async function complete(lectureId: number): Promise<boolean> {
     const lecture = lectures.find(({ id }) => id === lectureId)
-    if (viewer.kind !== 'student' || !lecture || viewer.progress.completedLectures.includes(lectureId)) return false
+    if (viewer.kind !== 'student' || viewer.isArchived || !lecture || viewer.progress.completedLectures.includes(lectureId)) return false
     if (saving.current.has(lectureId)) return false
     saving.current.add(lectureId)
     try {
